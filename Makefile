@@ -1,0 +1,52 @@
+# `make solve GAME=.77` and `make test` each do all their own set-up in ./.venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= .77
+RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+unexport PYTHONHOME PYTHONPATH
+
+.PHONY: solve test test-all lint test-rust test-python bench clean help
+help:
+	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
+	@echo "make test-all         the long sweeps   make bench     measured ratios"
+
+solve: $(VENV)/built
+	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
+
+test: lint test-rust test-python
+
+test-all: test
+	$(BIN)/pytest -m long
+
+lint: $(VENV)/built
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --release -q -- -D warnings
+	sh tests/checker_stands_alone.sh
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test-rust:
+	cargo test --workspace --release -q
+
+test-python: $(VENV)/built
+	$(BIN)/pytest -m "not long"
+
+bench: $(VENV)/built
+	$(BIN)/python benches/run.py $(ARGS)
+
+$(VENV)/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "grundy needs Python 3.11 or newer (set PYTHON=...)" >&2; exit 2; }
+	@command -v cargo >/dev/null || { echo "grundy needs Rust: cargo was not found" >&2; exit 2; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q 'maturin>=1.7,<2'
+	touch $@
+
+$(VENV)/built: $(VENV)/ready $(RUST)
+	$(BIN)/maturin develop -q --release --extras dev
+	touch $@
+
+clean:
+	rm -rf $(VENV) target

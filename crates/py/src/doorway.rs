@@ -1,0 +1,90 @@
+//! The one doorway from Python into Rust: releases the GIL, watches for Ctrl-C, turns
+//! errors and panics into Python exceptions.
+//!
+//! * [`long`] runs work that may take a while on a thread of its own with a deep stack, shows
+//!   progress and stops it on Ctrl-C.
+//! * [`quick`] runs work of microseconds in place.
+
+use std::any::Any;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::time::Duration;
+
+use grundy_watch::Watch;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+create_exception!(grundy, InputError, PyValueError, "The input is wrong; the message says where.");
+create_exception!(
+    grundy,
+    LimitError,
+    PyRuntimeError,
+    "The request is well formed but beyond the stated limits of memory, time or size."
+);
+
+/// Virtual memory reserved for the worker's stack: deep recursion is answered, not crashed.
+const STACK: usize = 1 << 30;
+/// How often the waiting thread looks for Ctrl-C and shows progress.
+const LOOK: Duration = Duration::from_millis(40);
+
+/// Run `work` with the GIL released on a thread with a deep stack. `progress`, if given, is
+/// called with what the watch reports. On Ctrl-C the watch is stopped, `work` returns what it
+/// has to whatever state it keeps, and `KeyboardInterrupt` is raised.
+pub fn long<T: Send>(
+    py: Python<'_>,
+    watch: &Watch,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce() -> PyResult<T> + Send,
+) -> PyResult<T> {
+    let progress: Option<Py<PyAny>> = progress.map(|p| p.clone().unbind());
+    let mut interrupt = None;
+    let outcome = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (sender, receiver) = channel::<()>();
+            let worker = std::thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || {
+                    let outcome = catch_unwind(AssertUnwindSafe(work));
+                    drop(sender);
+                    outcome
+                })
+                .map_err(|e| LimitError::new_err(format!("cannot start a thread: {e}")))?;
+            while let Err(RecvTimeoutError::Timeout) = receiver.recv_timeout(LOOK) {
+                if interrupt.is_some() {
+                    continue;
+                }
+                let look = Python::attach(|py| {
+                    py.check_signals()?;
+                    match &progress {
+                        Some(p) => p.call1(py, (watch.done(),)).map(|_| ()),
+                        None => Ok(()),
+                    }
+                });
+                if let Err(error) = look {
+                    watch.stop();
+                    interrupt = Some(error);
+                }
+            }
+            worker.join().unwrap_or_else(Err).unwrap_or_else(|panic| Err(internal(panic)))
+        })
+    });
+    match interrupt {
+        Some(error) => Err(error),
+        None => outcome,
+    }
+}
+
+/// Run `work` in place; a panic becomes an exception.
+pub fn quick<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(internal(panic)))
+}
+
+fn internal(panic: Box<dyn Any + Send>) -> PyErr {
+    let what = panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string()))
+        .unwrap_or_else(|| "unknown".into());
+    PyRuntimeError::new_err(format!("internal error, please report it: {what}"))
+}

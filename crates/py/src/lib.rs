@@ -1,0 +1,14 @@
+//! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
+
+mod doorway;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("InputError", py.get_type::<doorway::InputError>())?;
+    module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    Ok(())
+}

@@ -1,0 +1,21 @@
+"""What a command prints: data to stdout, talk to stderr."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def json_option(command: F) -> F:
+    """Give a command the `--json` switch."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")(command)
+
+
+def print_json(fields: dict[str, Any]) -> None:
+    """Print the one JSON object of a `--json` run."""
+    click.echo(json.dumps(fields, ensure_ascii=False))

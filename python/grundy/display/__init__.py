@@ -1,0 +1,1 @@
+"""Values as text, LaTeX, SVG and plots. Nothing here computes a value."""
