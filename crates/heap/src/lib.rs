@@ -4,13 +4,18 @@
 //! heap of n to be replaced by exactly k non-empty heaps of total n − u, each smaller than n.
 //! The value of a heap is `G(n) = mex { G(i1) ⊕ … ⊕ G(ik) }` over its moves.
 
+pub mod breaks;
 pub mod code;
 pub mod error;
+pub mod naive;
 pub mod names;
 pub mod options;
 mod parse;
 pub mod rules;
+pub mod sparse;
+pub mod values;
 
 pub use code::Code;
 pub use error::HeapError;
 pub use rules::Rules;
+pub use values::Values;
