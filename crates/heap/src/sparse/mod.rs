@@ -227,6 +227,11 @@ impl Sparse {
         (ROW_BYTES / self.classes.rows() * 4).max(8192).next_power_of_two()
     }
 
+    /// Choose witnesses and window afresh for the values there are now.
+    pub fn settle_in(&mut self, values: &Values) {
+        self.rebuild(values);
+    }
+
     /// How many heaps are rare.
     pub fn rare_count(&self) -> usize {
         self.rares.len()

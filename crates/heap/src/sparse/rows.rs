@@ -21,7 +21,9 @@ pub struct Rows {
 impl Rows {
     /// Empty rows that keep at least the last `window` heaps.
     pub fn new(rows: usize, window: usize, base: usize) -> Self {
-        let stride = (window / 4 + 64).next_power_of_two();
+        // Twice the window, so that moving it is rare; an odd number of cache lines, so that the
+        // same heap of different rows falls into different cache sets.
+        let stride = ((window / 4).div_ceil(64) | 1) * 64 + 128;
         Rows { bytes: vec![0; rows * stride], stride, base: base & !7, rows }
     }
 
@@ -42,7 +44,7 @@ impl Rows {
         if (start - self.base) / 8 + 32 <= self.stride {
             return;
         }
-        let keep = self.stride / 2;
+        let keep = (self.stride / 2) & !7;
         let from = (start - self.base) / 8 - keep;
         for row in self.bytes.chunks_mut(self.stride) {
             row.copy_within(from..from + keep, 0);

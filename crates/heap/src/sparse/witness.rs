@@ -65,34 +65,42 @@ impl Witnesses {
 }
 
 impl Moves {
-    /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first.
+    /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first
+    /// pair found; all splitting digits are scanned side by side.
     pub fn excludes(&self, values: &Values, n: usize, value: u32) -> bool {
         let single = |&u: &usize| u < n && values.get(n - u) == value;
-        self.singles.iter().any(single)
-            || self.splits.iter().any(|&u| {
-                let total = n as i64 - u;
-                let (low, high) = (1.max(1 - u), (n as i64 - 1).min(total - 1));
-                low <= high
-                    && on_values!(values, v => pair_with(v, total, low, value, self.different))
-            })
+        self.singles.iter().any(single) || on_values!(values, v => self.pair_excludes(v, n, value))
     }
-}
 
-/// Is there a pair i ≤ j of total `total`, i ≥ low, with v[i] ⊕ v[j] = value?
-fn pair_with<T: Word>(v: &[T], total: i64, low: i64, value: u32, different: bool) -> bool {
-    let Some(value) = T::from_u32(value).map(Into::<u32>::into) else { return false };
-    let (low, total) = (low as usize, total as usize);
-    let high = if different { total.saturating_sub(1) / 2 } else { total / 2 };
-    if low > high {
-        return false;
-    }
-    let up = &v[low..=high];
-    let down = &v[total - high..=total - low];
-    up.chunks(64).zip(down.rchunks(64)).any(|(a, b)| {
-        let mut found = false;
-        for (x, y) in a.iter().zip(b.iter().rev()) {
-            found |= ((*x).into() ^ (*y).into()) == value;
+    fn pair_excludes<T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
+        let Some(value) = T::from_u32(value) else { return false };
+        let value: u32 = value.into();
+        let mut at = 1;
+        loop {
+            let mut any = false;
+            for &u in &self.splits {
+                let total = (n as i64 - u) as usize;
+                let least = at + u.min(0).unsigned_abs() as usize;
+                let most = if self.different { (total - 1) / 2 } else { total / 2 };
+                if least > most {
+                    continue;
+                }
+                any = true;
+                let last = most.min(least + 63);
+                let up = &v[least..=last];
+                let down = &v[total - last..=total - least];
+                let mut found = false;
+                for (x, y) in up.iter().zip(down.iter().rev()) {
+                    found |= ((*x).into() ^ (*y).into()) == value;
+                }
+                if found {
+                    return true;
+                }
+            }
+            if !any {
+                return false;
+            }
+            at += 64;
         }
-        found
-    })
+    }
 }
