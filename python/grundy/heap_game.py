@@ -164,7 +164,7 @@ class HeapGame:
             return self._solution
         if max_heap is None and time is None:
             time = DEFAULT_SECONDS
-        limit = DEFAULT_MAX_HEAP if max_heap is None else _heap(max_heap)
+        limit = self._default_limit() if max_heap is None else _heap(max_heap)
         found = self._sequence.solve(
             limit, time, progress, None if checkpoint is None else str(checkpoint)
         )
@@ -172,6 +172,11 @@ class HeapGame:
         if solution.solved:
             self._solution = solution
         return solution
+
+    def _default_limit(self) -> int:
+        # A finite game that never splits a heap is solved in constant memory.
+        endless = self.digits is None or "(" in self.digits
+        return DEFAULT_MAX_HEAP if endless or self.most_heaps > 1 else 1 << 39
 
     def _solution_from(self, found: dict[str, Any]) -> NormalSolution:
         proof = None
@@ -183,10 +188,11 @@ class HeapGame:
             values_computed=found["values_computed"],
             period=found.get("period"),
             preperiod=found.get("preperiod"),
-            saltus=0 if found["status"] == "periodic" else None,
+            saltus=found.get("saltus"),
             proof=proof,
             certificate=Certificate(found["certificate"]) if "certificate" in found else None,
             searched_to=found.get("searched_to"),
+            observed=found.get("observed"),
             _sequence=self._sequence,
         )
 

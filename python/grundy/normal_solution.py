@@ -27,7 +27,8 @@ class NormalSolution:
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`; "unknown" says with
-    `searched_to` how far the search went.
+    `searched_to` how far the search went, and in `observed` which pattern the later values
+    follow without proof: period, preperiod, saltus, and the heap `to` which it was seen.
 
     >>> import grundy as gr
     >>> s = gr.HeapGame(".137").solve()
@@ -46,6 +47,7 @@ class NormalSolution:
     proof: Proof | None = None
     certificate: Certificate | None = None
     searched_to: int | None = None
+    observed: dict[str, int] | None = None
     _sequence: Any = field(default=None, repr=False)
 
     @property
@@ -63,7 +65,10 @@ class NormalSolution:
         """Heaps below the preperiod that break the final pattern, with their values."""
         if self.period is None or self.preperiod is None:
             return {}
-        return dict(self._sequence.exceptions(self.period, self.preperiod))
+        self._know(self.preperiod + self.period)
+        return dict(
+            self._sequence.exceptions(self.period, self.preperiod, self.saltus or 0)
+        )
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
@@ -71,10 +76,16 @@ class NormalSolution:
         if self.period is None or self.preperiod is None:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
+        self._know(self.preperiod + self.period)
         values: NDArray[np.unsignedinteger[Any]] = self._sequence.values(
             self.preperiod, self.preperiod + self.period
         )
         return values
+
+    def _know(self, count: int) -> None:
+        # A game solved by its states stores no values until they are asked for.
+        if self._sequence.known < count:
+            self._sequence.extend(count - 1)
 
     def value(self, n: int) -> int:
         """G(n) for a heap of any size, when the game is solved.
@@ -91,7 +102,12 @@ class NormalSolution:
                     f"heap {n} of {self.code} is not known: no period was proved, "
                     f"{self._sequence.known} values are known"
                 )
+            if n < self.preperiod:
+                self._know(n + 1)
+                early: int = self._sequence.value(n)
+                return early
             turns, place = divmod(n - self.preperiod, self.period)
+            self._know(self.preperiod + place + 1)
             base: int = self._sequence.value(self.preperiod + place)
             return base + turns * (self.saltus or 0)
         value: int = self._sequence.value(n)
@@ -113,4 +129,6 @@ class NormalSolution:
         )
         if self.searched_to is not None:
             fields["searched_to"] = self.searched_to
+        if self.status == "unknown":
+            fields["observed"] = self.observed
         return fields

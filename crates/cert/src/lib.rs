@@ -3,9 +3,13 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+pub mod arithmetic_period;
 pub mod normal_period;
+pub mod recurring_period;
 
+pub use arithmetic_period::ArithmeticPeriod;
 pub use normal_period::NormalPeriod;
+pub use recurring_period::RecurringPeriod;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -23,6 +27,18 @@ pub const LONGEST: usize = 256 << 20;
 pub enum Certificate {
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// The nim-sequence of a recurring code is periodic.
+    RecurringPeriod(RecurringPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.8 (finite codes, at most three heaps).
+    SedecimalSaltus(ArithmeticPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.9 (recurring octal codes).
+    OctalSaltus(ArithmeticPeriod),
+    /// The same with hypothesis (b) replaced by one-heap moves to every low value.
+    OctalHeapSaltus(ArithmeticPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.10 (recurring tetral codes).
+    TetralSaltus(ArithmeticPeriod),
+    /// Theorem 6.10 for the tetral skeleton, which no splitting move disturbs.
+    SkeletonSaltus(ArithmeticPeriod),
 }
 
 impl Certificate {
@@ -69,6 +85,12 @@ impl Certificate {
     pub fn claim(&self) -> String {
         match self {
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::RecurringPeriod(c) => c.claim(),
+            Certificate::SedecimalSaltus(c)
+            | Certificate::OctalSaltus(c)
+            | Certificate::OctalHeapSaltus(c)
+            | Certificate::TetralSaltus(c)
+            | Certificate::SkeletonSaltus(c) => c.claim(),
         }
     }
 }

@@ -7,6 +7,9 @@
 mod code;
 mod nim_values;
 mod normal_period;
+mod one_heap;
+mod recurring_period;
+mod saltus;
 
 use grundy_cert::Certificate;
 
@@ -53,5 +56,11 @@ pub struct Limits<'a> {
 pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     match certificate {
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+        Certificate::RecurringPeriod(claim) => recurring_period::check(claim, limits),
+        Certificate::SedecimalSaltus(claim) => saltus::sedecimal::check(claim, limits),
+        Certificate::OctalSaltus(claim) => saltus::octal::check(claim, limits),
+        Certificate::OctalHeapSaltus(claim) => saltus::octal_heap::check(claim, limits),
+        Certificate::TetralSaltus(claim) => saltus::tetral::check(claim, limits),
+        Certificate::SkeletonSaltus(claim) => saltus::skeleton::check(claim, limits),
     }
 }

@@ -4,6 +4,7 @@ use grundy_cert::normal_period::{NormalPeriod, THEOREM};
 
 use crate::code::Digits;
 use crate::nim_values::nim_values;
+use crate::one_heap;
 use crate::{CheckError, Limits, Verdict};
 
 /// Austin 1976, Theorem 4.1: for a finite code with digits from v to w and at most h heaps after
@@ -35,6 +36,9 @@ pub fn check(claim: &NormalPeriod, limits: &Limits<'_>) -> Result<Verdict, Check
             claim.verified_to
         ));
     }
+    if h == 1 && w > 0 {
+        return one_heap::check(&digits, w as usize, claim, limits);
+    }
     let g = nim_values(&digits, last as usize, limits)?;
     let (p, n0, last) = (p as usize, n0 as usize, last as usize);
     if let Some(n) = (n0..=last - p).find(|&n| g[n] != g[n + p]) {
@@ -53,7 +57,7 @@ pub fn check(claim: &NormalPeriod, limits: &Limits<'_>) -> Result<Verdict, Check
     Ok(Verdict::Verified)
 }
 
-fn prime_factors(mut n: usize) -> Vec<usize> {
+pub fn prime_factors(mut n: usize) -> Vec<usize> {
     let mut found = vec![];
     let mut q = 2;
     while q * q <= n {
