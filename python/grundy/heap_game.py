@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.equivalence import Cousin
+    from grundy.structure import Structure
+
 DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
 # Up to here an unsolved game is simply computed when a single value is asked for.
@@ -206,6 +209,49 @@ class HeapGame:
             searched_to=max(known - 1, 0),
             _sequence=self._sequence,
         )
+
+    def standard_form(self) -> Cousin:
+        """The standard form, whose sequence begins 0, 1, and how many heaps later it begins.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".4").standard_form()
+        Cousin(code='.137', degree=2)
+        """
+        from grundy.equivalence import standard_form
+
+        return standard_form(self.code)
+
+    def cousins(self) -> list[Cousin]:
+        """The standard form (degree 0) and the games known to be its cousins.
+
+        >>> import grundy as gr
+        >>> [c.code for c in gr.HeapGame(".77").cousins()]
+        ['.77', '4.4', '40.0']
+        """
+        from grundy.equivalence import cousins
+
+        return cousins(self.code)
+
+    def with_optional_digits(self) -> HeapGame:
+        """The same sequence with every digit that may be added (Theorems 4.2-4.5).
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").with_optional_digits()
+        HeapGame('.77(1)')
+        """
+        return HeapGame(_core.code_closure(self.code))
+
+    def structure(self, *, max_heap: int | None = None) -> Structure:
+        """Subperiods, rare, sparse and common values, the mask, the largest value, losses.
+
+        >>> import grundy as gr
+        >>> s = gr.HeapGame(".77").structure()
+        >>> s.mask, s.rare, s.common
+        (7, (0, 3, 5, 6, 9), (1, 2, 4, 7, 8))
+        """
+        from grundy.structure import structure
+
+        return structure(self, max_heap=max_heap)
 
     def outcome(self, heaps: Iterable[int], play: str = "normal") -> str:
         """`"N"` if the player to move wins, `"P"` if the previous one does.

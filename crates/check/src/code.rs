@@ -61,7 +61,14 @@ impl Digits {
 
     /// v and t with d_u = d_{u+t} for all u > v, if the code recurs for ever.
     pub fn recurrence(&self) -> Option<(usize, usize)> {
-        self.range().is_none().then(|| (self.right.len() - self.repeat, self.repeat))
+        if self.range().is_some() {
+            return None;
+        }
+        let mut v = self.right.len() - self.repeat;
+        while v > 0 && self.digit(v as i64) == self.digit((v + self.repeat) as i64) {
+            v -= 1;
+        }
+        Some((v, self.repeat))
     }
 
     /// The least index of a digit: 0 or negative.

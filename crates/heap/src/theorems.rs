@@ -288,7 +288,12 @@ fn tetral(code: &Code, values: &Values, seen: &Pattern) -> Standing {
 /// The sequence of the tetral skeleton is proved to follow the pattern by Theorem 6.10, and no
 /// option of several heaps has the value of the heap it comes from.
 fn by_skeleton(code: &Code, values: &Values, seen: &Pattern) -> Standing {
-    let Some(bones) = skeleton(code) else { return Standing::Unproved };
+    let reach = (seen.preperiod.0 + seen.period.0).min(values.len());
+    let zeros: Vec<usize> = (1..reach).filter(|&n| values.get(n) == 0).collect();
+    if zeros.len() > 40 {
+        return Standing::Unproved;
+    }
+    let Some(bones) = skeleton(code, &zeros) else { return Standing::Unproved };
     let mut known = Values::default();
     let mut end = values.len();
     let proof = loop {

@@ -10,7 +10,7 @@ use crate::{CheckError, Limits, Verdict};
 
 /// By Theorem 4.5 a digit d_u with 2^k excludes whatever the bit k mod 2 in d_{u+2v}, v ≥ ⌊k/2⌋,
 /// would: the tetral game T′ made of these bits and of the bits 1 and 2 of the digits excludes
-/// nothing that T does not. If G is the sequence of T′ (Theorem 6.10) and no option of T with two
+/// nothing that T does not; heaps of value 0 may be dropped too. If G is the sequence of T′ (Theorem 6.10) and no option of T with two
 /// or more heaps has the value G(n), then G is the sequence of T.
 pub fn check(claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     let digits = Digits::read(&claim.code)?;
@@ -24,20 +24,24 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     })?;
     let w = range.expect("just required").1 as usize;
     let most = digits.most_heaps() as usize;
-    let length = w + 2 * most + 4;
-    let bone = |at: usize| {
-        let implied = (0..at).flat_map(|u| (2..=most).map(move |k| (u, k))).filter(|&(u, k)| {
-            digits.digit(u as i64) >> k & 1 == 1 && (at - u) % 2 == 0 && (at - u) / 2 >= k / 2
-        });
-        implied.fold(digits.digit(at as i64) & 3, |digit, (_, k)| digit | 1 << (k % 2))
-    };
-    let bones = Digits::from_right((1..=length).map(bone).collect(), 2);
+    let (p, first) = (claim.period, claim.preperiod.max(1));
+    require((first - 1).saturating_add(p) <= 200, || "too many classes of heaps to try".into())?;
+    let (p, first) = (p as usize, first as usize);
+    // The game itself at the start, and its heaps of value 0.
+    let own = crate::nim_values::nim_values(digits, first + p, limits)?;
+    let zeros: Vec<usize> =
+        (1..claim.preperiod as usize + p).filter(|&n| own[n] == 0).collect();
+    require(zeros.len() <= 40, || "too many heaps of value 0 to try".into())?;
+    let length = w + most * (zeros.last().copied().unwrap_or(0) + 2) + 4;
+    let mut right: Vec<u8> = (1..=length).map(|u| digits.digit(u as i64) & 3).collect();
+    for u in 0..=w {
+        for k in (2..=most).filter(|k| digits.digit(u as i64) >> k & 1 == 1) {
+            imply(&zeros, u, k, &mut right);
+        }
+    }
+    let bones = Digits::from_right(right, 2);
     let g = tetral::theorem(&bones, claim, limits)?;
-    let (p, s) = (claim.period as usize, claim.saltus as usize);
-    let first = (claim.preperiod as usize).max(1);
-    require(first - 1 + p <= 200, || "too many classes of heaps to try".into())?;
-    // Heaps below `first`, where the game itself is played out.
-    let own = crate::nim_values::nim_values(digits, first, limits)?;
+    let s = claim.saltus as usize;
     require(own[..first] == g[..first], || "the skeleton has other values at the start".into())?;
     for u in 0..=w {
         for k in (2..=most).filter(|k| digits.digit(u as i64) >> k & 1 == 1) {
@@ -51,6 +55,24 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
         }
     }
     Ok(())
+}
+
+/// A move that takes u and leaves k heaps, some of value 0 and the rest equal in pairs but for at
+/// most one, has the value of a move that takes those heaps too.
+fn imply(zeros: &[usize], u: usize, k: usize, right: &mut [u8]) {
+    if k < 2 {
+        if (1..=right.len()).contains(&u) {
+            right[u - 1] |= 1 << k;
+        }
+    } else {
+        let least = u + k / 2 * 2;
+        for at in (1..=right.len()).filter(|at| *at >= least && (at - u) % 2 == 0) {
+            right[at - 1] |= 1 << (k % 2);
+        }
+    }
+    if k > 0 {
+        zeros.iter().for_each(|zero| imply(zeros, u + zero, k - 1, right));
+    }
 }
 
 /// Every ascending choice of k heaps from 1 to `last`.
