@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ORDINALS = ["zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 # Sequences are compared so far when the theorems say nothing.
 COMPARE_TO = 10_000
-COMPARE_MANY_HEAPS_TO = 1_000
+COMPARE_SLOW_TO = 600
 
 
 class Cousin(NamedTuple):
@@ -106,8 +106,8 @@ def equivalent(a: str | HeapGame, b: str | HeapGame, *, max_heap: int | None = N
     if _core.code_closure(forms_a[-1]) == _core.code_closure(forms_b[-1]):
         return Equivalence(True, f"{relation} (Theorems 4.2-4.6)", shift)
     one, two = HeapGame(forms_a[-1]), HeapGame(forms_b[-1])
-    few = max(one.most_heaps, two.most_heaps) <= 2
-    last = max_heap if max_heap is not None else COMPARE_TO if few else COMPARE_MANY_HEAPS_TO
+    few = max(one.most_heaps, two.most_heaps) <= 2 and "(" not in forms_a[-1] + forms_b[-1]
+    last = max_heap if max_heap is not None else COMPARE_TO if few else COMPARE_SLOW_TO
     before = len(forms_b) - 1
     differs = (one.nim_sequence(last) != two.nim_sequence(last)).nonzero()[0]
     if len(differs):

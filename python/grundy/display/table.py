@@ -29,11 +29,7 @@ _LATEX = str.maketrans(
 
 
 def latex_escape(text: str) -> str:
-    """Text as LaTeX prints it.
-
-    >>> latex_escape("50% ≥ n")
-    '50\\\\% $\\\\ge$ n'
-    """
+    """Text as LaTeX prints it."""
     return text.translate(_LATEX)
 
 
