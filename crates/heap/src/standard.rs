@@ -5,7 +5,12 @@
 //! whose sequence is the same one heap earlier (Theorem 4.6). Codes with the same closure have the
 //! same sequence; the converse is false, so different closures decide nothing.
 
+use grundy_watch::Watch;
+
 use crate::code::Code;
+use crate::naive;
+use crate::rules::Rules;
+use crate::values::Values;
 
 /// Bits a digit may have.
 const BITS: usize = 5;
@@ -18,14 +23,23 @@ const MOST_STEPS: usize = 4096;
 /// 4.5 (and 4.4): `2^k` in d_u, k ≥ 2, u > 1 − k, implies `2^(k−2j)` in d_{u+2v} for v ≥ j ≥ 1:
 /// the heaps split off are equal in pairs. 4.3 (and 4.2): if d_1 is even, so that G(1) = 0, then
 /// `2^k` in d_u, k ≥ 1, u > 1 − k, implies `2^(k−j)` in d_{u+j}: the heaps split off are ones.
+///
+/// The same reasoning for any heap z known to have G(z) = 0: `2^k` in d_u, u ≥ 0, implies
+/// `2^(k−1)` in d_{u+z}. And 1 in d_u is about the heap u alone, so it may be added when G(u) ≠ 0.
+/// The first heaps are played out for this.
 pub fn closure(code: &Code) -> Code {
+    let early = first_values(code);
+    let zeros: Vec<i64> = (1..early.len()).filter(|&z| early[z] == 0).map(|z| z as i64).collect();
     let lone = code.digit(1) & 1 == 0;
     let cycle = code.cycle().len().max(1);
     let period = if cycle % 2 == 0 { cycle } else { 2 * cycle };
-    let head = code.head().len() + 4 * BITS + code.left().len();
+    let head = code.head().len() + (4 + early.len()) * BITS + code.left().len();
     let end = (head + 3 * period) as i64;
     let first = code.first_index();
     let mut digits: Vec<u8> = (first..=end).map(|u| code.digit(u)).collect();
+    for u in (1..early.len()).filter(|&u| early[u] != 0) {
+        digits[(u as i64 - first) as usize] |= 1;
+    }
     let mut changed = true;
     while changed {
         changed = false;
@@ -51,6 +65,11 @@ pub fn closure(code: &Code) -> Code {
                         add(u + j as i64, k - j);
                     }
                 }
+                if u >= 0 {
+                    for z in &zeros {
+                        add(u + z, k - 1);
+                    }
+                }
             }
         }
     }
@@ -59,6 +78,21 @@ pub fn closure(code: &Code) -> Code {
     let tail = right[head..head + period].to_vec();
     assert_eq!(tail[..], right[head + period..head + 2 * period], "the closure of {code} recurs");
     Code::new(left, right[..head].to_vec(), tail)
+}
+
+/// G of the first heaps, by the definition: few of them when moves leave many heaps.
+fn first_values(code: &Code) -> Vec<u32> {
+    let end = match code.most_heaps() {
+        ..=2 => 32,
+        3 => 24,
+        _ => 12,
+    };
+    let mut values = Values::default();
+    let rules = Rules::Code(code.clone());
+    match naive::extend(&rules, &mut values, end, &Watch::new()) {
+        Ok(()) => values.to_vec(0, end),
+        Err(_) => vec![0],
+    }
 }
 
 /// Austin 1976, Theorem 4.6: if d_1 is even, the game U with G_U(n) = G_T(n + 1). `2^k` in d_v
@@ -175,8 +209,6 @@ pub fn earlier_cousin(code: &Code) -> Option<Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{naive, Rules, Values};
-    use grundy_watch::Watch;
 
     fn values(code: &Code, end: usize) -> Vec<u32> {
         let mut values = Values::default();

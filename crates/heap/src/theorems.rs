@@ -21,6 +21,8 @@ pub enum Theorem {
     Recurring,
     /// Austin 1976, Theorem 6.8: finite codes with at most three heaps, saltus a power of two.
     Sedecimal,
+    /// Theorem 6.8 with the value 0, which no heap need have, excluded by two equal heaps.
+    SedecimalByPairs,
     /// Austin 1976, Theorem 6.9: recurring octal codes, saltus a power of two.
     Octal,
     /// Theorem 6.9 with the low values excluded by one-heap moves instead of hypothesis (b).
@@ -163,6 +165,9 @@ fn fitting(
 /// (4) either digits d_{2v+1} and d_{2w} contain 8 and every g < 2s is some G(i), i > 0; or a
 /// digit contains 8 and every g < 2s is G of some odd and of some even positive heap.
 /// Then G(i+p) = G(i) + s for all i > e.
+///
+/// Hypothesis (4) serves to exclude the values g ≤ G(n) − 2s for n + p. The value 0 is excluded
+/// without it when a digit of odd and one of even index contain 4: n + p − u = 2i for one of them.
 fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
     let t = code.last_index().unwrap_or(0) as u64;
     let eights = code.indices_with(3, t as i64);
@@ -188,15 +193,19 @@ fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
         }
     }
     let both_digits = eights.iter().any(|u| u % 2 == 0) && eights.iter().any(|u| u % 2 != 0);
-    let covered = odd.iter().zip(&even).all(|(&o, &w)| if both_digits { o || w } else { o && w });
-    if covered {
-        settle(
-            values,
-            Proof { theorem: Theorem::Sedecimal, period: p, saltus: s, last_irregular: e, verified_to },
-        )
+    let met = |g: usize| if both_digits { odd[g] || even[g] } else { odd[g] && even[g] };
+    let fours = code.indices_with(2, t as i64);
+    let pairs = fours.iter().any(|u| u % 2 == 0) && fours.iter().any(|u| u % 2 != 0);
+    let theorem = if !(1..2 * s as usize).all(met) {
+        return Standing::Unproved;
+    } else if met(0) {
+        Theorem::Sedecimal
+    } else if pairs {
+        Theorem::SedecimalByPairs
     } else {
-        Standing::Unproved
-    }
+        return Standing::Unproved;
+    };
+    settle(values, Proof { theorem, period: p, saltus: s, last_irregular: e, verified_to })
 }
 
 /// Austin 1976, Theorem 6.9. T = d_0.d_1…d_v(d_{v+1}…d_{v+t}) with digits up to 7;

@@ -12,11 +12,11 @@ from grundy.heap_game import HeapGame
 from grundy.normal_solution import NormalSolution
 
 THESIS = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976"
-# As in the thesis, open games are searched to here, and the recurring ones not so far.
-SEARCH_TO = 10_000
+# Open games are searched to here (in the thesis mostly to 9999), the recurring ones not so far.
+SEARCH_TO = 20_000
 RECURRING_TO = 700
 # How far games solved since must be computed before their period is proved.
-SOLVED_LATER = {".16": 420_000, ".56": 700_000, ".127": 110_000, ".376": 4_600_000}
+SOLVED_LATER = {".16": 520_000, ".56": 700_000, ".127": 110_000, ".354": 20_200_000, ".376": 4_600_000}
 SHOWN = 30
 
 
@@ -117,5 +117,5 @@ def recurring_rows() -> list[Row]:
     """The classes of recurring octal games of Tables 7.4 to 7.6."""
     digits = [(a, b) for a in range(8) for b in range(8)]
     codes = [f".{a}({b})" for a, b in digits] + [f"4.({a})" for a in range(8)]
-    codes += [f".({a}{b})" for a, b in digits] + [".3(30)", ".(3003003)"]
+    codes += [f".({a}{b})" for a, b in digits] + [".3(30)", ".(3003003)", ".(012)"]
     return classes(c for c in codes if "(0)" not in c and "(00)" not in c)

@@ -8,8 +8,8 @@ from grundy.equivalence import standard_form
 TITLE = "Sedecimal games that are arithmetico-periodic"
 SOURCE = f"{THESIS}, Table 7.7"
 GAMES = (
-    ".0A .0B .0C .11B .12B .13B .13C .169 .18C .18E .18F .19C .19B .19F .1A .2B .3F .8 .9B .9C .9E "
-    ".A .B8 .BA .BB .BC .C .F8 .FB .FC"
+    ".0A .0B .0C .11B .128 .13A .13C .169 .18C .18E .18F .194 .19B .19F .1A .28 .3F .89 .9B .9C .9E "
+    ".A8 .B8 .BA .BB .BC .C9 .F8 .FB .FC"
 ).split()
 
 
