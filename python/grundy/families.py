@@ -45,9 +45,9 @@ def _theorem_4_8(s: int) -> tuple[list[int], list[int]]:
     return head, turn[place:] + turn[:place]
 
 
-def _plain(head: Callable[[int], Runs], turn: Callable[[int], Runs]) -> Callable[
-    [int], tuple[list[int], list[int]]
-]:
+def _plain(
+    head: Callable[[int], Runs], turn: Callable[[int], Runs]
+) -> Callable[[int], tuple[list[int], list[int]]]:
     return lambda s: (_spread(head(s)), _spread(turn(s)))
 
 

@@ -66,9 +66,7 @@ class NormalSolution:
         if self.period is None or self.preperiod is None:
             return {}
         self._know(self.preperiod + self.period)
-        return dict(
-            self._sequence.exceptions(self.period, self.preperiod, self.saltus or 0)
-        )
+        return dict(self._sequence.exceptions(self.period, self.preperiod, self.saltus or 0))
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:

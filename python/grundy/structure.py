@@ -123,7 +123,9 @@ def structure(game: HeapGame, *, max_heap: int | None = None) -> Structure:
         largest=largest,
         largest_at=int(every.argmax()),
         losses=tuple(n for n in zeros if not plain or n < start),
-        loss_residues=tuple(sorted(n % (period or 1) for n in zeros if n >= start)) if plain else (),
+        loss_residues=tuple(sorted(n % (period or 1) for n in zeros if n >= start))
+        if plain
+        else (),
         family=family.theorem if family else None,
     )
 

@@ -22,7 +22,8 @@ pub fn check(
     // The heaps to hold: from n0 − 1 (to see that the preperiod is least) to n0 + w.
     let begin = n0.saturating_sub(1);
     let long = n0 + w - begin + 1;
-    let mut starts: BTreeMap<usize, Vec<u8>> = BTreeMap::from([(begin, vec![]), (begin + p, vec![])]);
+    let mut starts: BTreeMap<usize, Vec<u8>> =
+        BTreeMap::from([(begin, vec![]), (begin + p, vec![])]);
     let shorter: Vec<usize> = prime_factors(p).into_iter().map(|q| p / q).collect();
     for q in &shorter {
         starts.insert(begin + q, vec![]);

@@ -98,8 +98,7 @@ fn some_q_hits(heaps: &[usize], u: i64, first: usize, p: usize, s: i64, values: 
     // n = total + p Σq = first + R + pQ.
     let residue = (total - first as i64).rem_euclid(p as i64);
     let ahead = (total - first as i64).div_euclid(p as i64);
-    let small: u32 =
-        heaps.iter().filter(|&&h| h < first).fold(0, |sum, &h| sum ^ values.get(h));
+    let small: u32 = heaps.iter().filter(|&&h| h < first).fold(0, |sum, &h| sum ^ values.get(h));
     let large: Vec<i64> =
         heaps.iter().filter(|&&h| h >= first).map(|&h| values.get(h).into()).collect();
     let variables = large.len();
@@ -187,7 +186,8 @@ mod tests {
                     saltus: s,
                 };
                 let hit = (1..120u32).any(|n| {
-                    Rules::Code(code.clone()).options(n.min(if code.most_heaps() > 2 { 40 } else { n }))
+                    Rules::Code(code.clone())
+                        .options(n.min(if code.most_heaps() > 2 { 40 } else { n }))
                         .iter()
                         .any(|heaps| {
                             let n = n.min(if code.most_heaps() > 2 { 40 } else { n });

@@ -59,10 +59,7 @@ pub fn solve(
             }
         }
         if known >= end || watch.should_stop() {
-            return Ok(Solution::Unknown {
-                searched_to: known.saturating_sub(1) as u64,
-                observed,
-            });
+            return Ok(Solution::Unknown { searched_to: known.saturating_sub(1) as u64, observed });
         }
         goal = next.min(end);
     }

@@ -61,7 +61,11 @@ const MULTIPLES: u64 = 1 << 12;
 /// What the theorems say about a pattern that all known values follow from its preperiod on.
 pub fn standing(code: &Code, values: &Values, seen: &Pattern) -> Standing {
     if seen.saltus == 0 {
-        return if code.is_finite() { finite(code, values, seen) } else { recurring(code, values, seen) };
+        return if code.is_finite() {
+            finite(code, values, seen)
+        } else {
+            recurring(code, values, seen)
+        };
     }
     if code.first_index() < 0 {
         return Standing::Unproved;

@@ -38,7 +38,9 @@ def structure_lines(s: Structure) -> list[str]:
         but = "without exception" if sub.exact else f"but for {sub.exceptions} of {sub.of} heaps"
         lines.append(f"G(n+{sub.q}) = G(n) ⊕ {sub.nim_saltus} in the period, {but}")
     if s.mask is not None:
-        lines.append(f"mask {s.mask:b}: values with an even number of these bits are rare or sparse")
+        lines.append(
+            f"mask {s.mask:b}: values with an even number of these bits are rare or sparse"
+        )
     for name, values in (("rare", s.rare), ("sparse", s.sparse), ("common", s.common)):
         if values and s.saltus in (0, None):
             lines.append(f"{name} values: {', '.join(map(str, values[:60]))}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from grundy import _core
 from grundy.equivalence import equivalent
@@ -12,11 +12,19 @@ from grundy.heap_game import HeapGame
 from grundy.normal_solution import NormalSolution
 
 THESIS = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976"
-# Open games are searched to here (in the thesis mostly to 9999), the recurring ones not so far.
-SEARCH_TO = 20_000
+# As in the thesis, open games are searched to here, the recurring ones not so far.
+SEARCH_TO = 10_000
 RECURRING_TO = 700
-# How far games solved since must be computed before their period is proved.
-SOLVED_LATER = {".16": 520_000, ".56": 700_000, ".127": 110_000, ".354": 20_200_000, ".376": 4_600_000}
+# How far games that are solved beyond that must be computed before their period is proved.
+SOLVED_LATER = {
+    ".16": 520_000,
+    ".56": 700_000,
+    ".127": 110_000,
+    ".165": 14_000,
+    ".354": 20_200_000,
+    ".356": 15_000,
+    ".376": 4_600_000,
+}
 SHOWN = 30
 
 
@@ -34,7 +42,7 @@ def search_to(code: str) -> int:
     return max(SOLVED_LATER.get(code, 0), SEARCH_TO)
 
 
-@lru_cache(maxsize=None)
+@cache
 def solved(code: str) -> tuple[HeapGame, NormalSolution]:
     """A game and its solution within the bounds of the tables."""
     game = HeapGame(code)
@@ -71,9 +79,7 @@ def classes(codes: Iterable[str]) -> list[Row]:
                 by_start.setdefault(start, []).append(at)
             by_closure[closure] = at
         found[at].append(code)
-    return [
-        Row(members[0], tuple(members), standards[at]) for at, members in enumerate(found)
-    ]
+    return [Row(members[0], tuple(members), standards[at]) for at, members in enumerate(found)]
 
 
 def symbols(values: Iterable[int]) -> str:
@@ -106,13 +112,13 @@ def octal_codes() -> list[str]:
     return [HeapGame(c).code for c in ordered] + [f"4.{n:02o}" for n in range(64)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def octal_rows() -> list[Row]:
     """The classes of Table 7.2."""
     return classes(octal_codes())
 
 
-@lru_cache(maxsize=None)
+@cache
 def recurring_rows() -> list[Row]:
     """The classes of recurring octal games of Tables 7.4 to 7.6."""
     digits = [(a, b) for a in range(8) for b in range(8)]

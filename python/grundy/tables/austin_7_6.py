@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.tables._recurring_guide import guide_6
 from grundy.tables._austin import THESIS
+from grundy.tables._recurring_guide import guide_6
 
 TITLE = "Guide to Table 7.4: Games .(d1d2)"
 SOURCE = f"{THESIS}, Table 7.6"

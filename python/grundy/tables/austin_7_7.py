@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from grundy.tables._austin import THESIS, first_cousin, sequence_text, solved
 from grundy.equivalence import standard_form
+from grundy.tables._austin import THESIS, first_cousin, sequence_text, solved
 
 TITLE = "Sedecimal games that are arithmetico-periodic"
 SOURCE = f"{THESIS}, Table 7.7"
-GAMES = (
-    ".0A .0B .0C .11B .128 .13A .13C .169 .18C .18E .18F .194 .19B .19F .1A .28 .3F .89 .9B .9C .9E "
-    ".A8 .B8 .BA .BB .BC .C9 .F8 .FB .FC"
-).split()
+GAMES = [
+    ".0A",
+    ".0B",
+    ".0C",
+    ".11B",
+    ".128",
+    ".13A",
+    ".13C",
+    ".169",
+    ".18C",
+    ".18E",
+    ".18F",
+    ".194",
+    ".19B",
+    ".19F",
+    ".1A",
+    ".28",
+    ".3F",
+    ".89",
+    ".9B",
+    ".9C",
+    ".9E",
+    ".A8",
+    ".B8",
+    ".BA",
+    ".BB",
+    ".BC",
+    ".C9",
+    ".F8",
+    ".FB",
+    ".FC",
+]
 
 
 def rows() -> tuple[list[str], list[list[str]]]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from grundy.tables._austin import THESIS
 from grundy.tables._period import by_residue, letter
 
-TITLE = "The period of .055, from n ≡ 53 mod 148 on, with the value half a period later"
+TITLE = "The period of .055, in the standard form .1177, with the value half a period later"
 SOURCE = f"{THESIS}, Figures 4.4 and 4.5"
-# Residues of each row of Figure 4.5; the second half of the figure is 74 further on.
+# The figure begins with 7478: in .1177 that is at 55, two more than the figure says.
+FIRST = 55
+# Lengths of the rows; the second half of the figure is 74 further on.
 ROWS = [4, 7, 6, 6, 8, 6, 7, 6, 8, 6, 10]
 
 
 def rows() -> tuple[list[str], list[list[str]]]:
-    """Residues from 53 to 126 and from −21 to 52 side by side."""
-    p, values = by_residue(".055")
+    """Half the period and the other half side by side."""
+    p, values = by_residue(".1177")
     header = ["n mod 148 from", "values", "n+74 mod 148 from", "values there", "nim-sum 5 fails at"]
     table = []
-    at = 53
+    at = FIRST
     for length in ROWS:
         here = [values[r % p] for r in range(at, at + length)]
         there = [values[(r + 74) % p] for r in range(at, at + length)]

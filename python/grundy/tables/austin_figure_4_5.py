@@ -1,32 +1,22 @@
-"""Austin's Figure 4.5: the regions A, B, C of the period of .055 and the law in each."""
+"""Austin's Figure 4.5: residue classes of the period of .055 and the law G(n+74) = G(n) ⊕ 5."""
 
 from __future__ import annotations
 
 from grundy.tables._austin import THESIS
 from grundy.tables._period import by_residue
 
-TITLE = "Regions of the period of .055 (mod 148): G(n+q) = G(n) ⊕ 5, or 8 for 8"
-SOURCE = f"{THESIS}, Figure 4.5 and the text before it"
-REGIONS = [
-    ("A", 74, [(53, 69), (-53, -50), (-21, -5), (21, 24)]),
-    ("B", 75, [(-78, -55), (-49, -23)]),
-    ("B", -73, [(-78, -55), (-49, -23)]),
-    ("C", 73, [(-3, 20), (26, 52)]),
-    ("C", -75, [(-3, 20), (26, 52)]),
-]
+TITLE = "Residues mod 148 of .1177 (.055): value, and whether G(n+74) = G(n) ⊕ 5, or 8 for 8"
+SOURCE = f"{THESIS}, Figure 4.5 and the text about it"
 
 
 def rows() -> tuple[list[str], list[list[str]]]:
-    """Each stretch of residues, the shift q of its region, and where the law fails."""
-    p, values = by_residue(".055")
+    """Each value of the period with its residues, those where the law fails apart."""
+    p, values = by_residue(".1177")
     table = []
-    for region, q, stretches in REGIONS:
-        for first, last in stretches:
-            fails = []
-            for r in range(first, last + 1):
-                here, there = values[r % p], values[(r + q) % p]
-                if there != (8 if here == 8 else here ^ 5):
-                    fails.append(r)
-            text = " ".join(map(str, fails))
-            table.append([region, f"{first} to {last}", str(q), str(len(fails)), text])
-    return ["region", "n mod 148", "q", "failures", "at"], table
+    for value in sorted(set(values)):
+        places = [r for r in range(p) if values[r] == value]
+        due = 8 if value == 8 else value ^ 5
+        fails = [r for r in places if values[(r + p // 2) % p] != due]
+        kept = [r for r in places if r not in fails]
+        table.append([str(value), str(due), " ".join(map(str, kept)), " ".join(map(str, fails))])
+    return ["G(n)", "due at n+74", "residues where it holds", "where it fails"], table

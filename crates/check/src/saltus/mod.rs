@@ -65,7 +65,9 @@ pub fn applied(claim: &ArithmeticPeriod) -> Result<Applied, Failure> {
     })?;
     let turns = claim.theorem_period / claim.period;
     let s = turns.checked_mul(claim.saltus).filter(|&s| s < 1 << 40);
-    let Some(s) = s else { return Err(CheckError::TooLarge("the saltus is too large".into()).into()) };
+    let Some(s) = s else {
+        return Err(CheckError::TooLarge("the saltus is too large".into()).into());
+    };
     Ok(Applied {
         p: claim.theorem_period as usize,
         s: s as usize,

@@ -37,11 +37,7 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     };
     for value in 0..2 * with.s {
         let (odd, even) = (met(value, 1), met(value, 0));
-        let enough = if eight(0) && eight(1) {
-            odd || even
-        } else {
-            odd && even
-        };
+        let enough = if eight(0) && eight(1) { odd || even } else { odd && even };
         let enough = enough || (value == 0 && contains(4, 0) && contains(4, 1));
         require(enough, || format!("hypothesis (4) fails for the value {value}"))?;
     }

@@ -29,8 +29,7 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     let (p, first) = (p as usize, first as usize);
     // The game itself at the start, and its heaps of value 0.
     let own = crate::nim_values::nim_values(digits, first + p, limits)?;
-    let zeros: Vec<usize> =
-        (1..claim.preperiod as usize + p).filter(|&n| own[n] == 0).collect();
+    let zeros: Vec<usize> = (1..claim.preperiod as usize + p).filter(|&n| own[n] == 0).collect();
     require(zeros.len() <= 40, || "too many heaps of value 0 to try".into())?;
     let length = w + most * (zeros.last().copied().unwrap_or(0) + 2) + 4;
     let mut right: Vec<u8> = (1..=length).map(|u| digits.digit(u as i64) & 3).collect();
