@@ -169,7 +169,7 @@ def _last_zeros_to_twos(values: list[int], count: int) -> list[int]:
 
 def _two(a: int, b: int) -> list[int]:
     if a == 1:
-        return [0, 1] if b % 2 else _stripes(1, b) + [2]
+        return [0, 1] if b % 2 else [*_stripes(1, b), 2]
     _, r, _ = _remainder(a, b)
     return _last_zeros_to_twos(_stripes(a, a + b), a - r)
 

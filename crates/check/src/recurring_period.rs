@@ -65,7 +65,7 @@ pub fn recurring_values(
 ) -> Result<Vec<u16>, CheckError> {
     let (v, t) = digits.recurrence().expect("recurring codes only");
     let most = digits.most_heaps() as usize;
-    let bytes = ((most + 1) as u64) * (t as u64) << 16;
+    let bytes = ((most as u64 + 1) * t as u64) << 16;
     if bytes > limits.memory {
         return Err(CheckError::TooLarge(format!(
             "a recurring block of {t} digits needs {} MB; the limit is {} MB",

@@ -14,7 +14,7 @@ def rows() -> tuple[list[str], list[list[str]]]:
     header += ["last heap searched", "codes"]
     table = []
     for row in octal_rows():
-        game, solution = solved(row.index)
+        _, solution = solved(row.index)
         standard, _ = solved(row.standard)
         table.append(
             [

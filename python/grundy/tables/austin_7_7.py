@@ -7,38 +7,13 @@ from grundy.tables._austin import THESIS, first_cousin, sequence_text, solved
 
 TITLE = "Sedecimal games that are arithmetico-periodic"
 SOURCE = f"{THESIS}, Table 7.7"
+# fmt: off
 GAMES = [
-    ".0A",
-    ".0B",
-    ".0C",
-    ".11B",
-    ".128",
-    ".13A",
-    ".13C",
-    ".169",
-    ".18C",
-    ".18E",
-    ".18F",
-    ".194",
-    ".19B",
-    ".19F",
-    ".1A",
-    ".28",
-    ".3F",
-    ".89",
-    ".9B",
-    ".9C",
-    ".9E",
-    ".A8",
-    ".B8",
-    ".BA",
-    ".BB",
-    ".BC",
-    ".C9",
-    ".F8",
-    ".FB",
-    ".FC",
+    ".0A", ".0B", ".0C", ".11B", ".128", ".13A", ".13C", ".169", ".18C", ".18E", ".18F", ".194",
+    ".19B", ".19F", ".1A", ".28", ".3F", ".89", ".9B", ".9C", ".9E", ".A8", ".B8", ".BA", ".BB",
+    ".BC", ".C9", ".F8", ".FB", ".FC",
 ]
+# fmt: on
 
 
 def rows() -> tuple[list[str], list[list[str]]]:
@@ -56,8 +31,8 @@ def rows() -> tuple[list[str], list[list[str]]]:
                 first_cousin(standard),
                 standard,
                 sequence_text(game, solution),
-                str(solution.period or law.get("period", "")),
-                str(solution.saltus if solution.solved else law.get("saltus", "")),
+                str(solution.period or law.get("period") or ""),
+                str(solution.saltus or law.get("saltus") or ""),
                 solution.proof.theorem if solution.proof else proof,
             ]
         )
