@@ -24,7 +24,7 @@ class Family:
         """G(n).
 
         >>> recognise(".157").value(10**9)
-        1
+        2
         """
         if n < len(self.head):
             return self.head[n]

@@ -247,7 +247,7 @@ class HeapGame:
         >>> import grundy as gr
         >>> s = gr.HeapGame(".77").structure()
         >>> s.mask, s.rare, s.common
-        (7, (0, 3, 5, 6, 9), (1, 2, 4, 7, 8))
+        (15, (0, 3, 5, 6), (1, 2, 4, 7, 8))
         """
         from grundy.structure import structure
 
@@ -287,13 +287,29 @@ class HeapGame:
         complete = True
         for heap in sorted(set(position)):
             target = total ^ self.nim_value(heap)
-            period, preperiod = None, 0
-            if self._solution is not None and self._solution.period is not None:
-                period, preperiod = self._solution.period, self._solution.preperiod or 0
+            period, preperiod = self._fold_for(heap)
             found, all_found = self._sequence.moves_to(heap, target, period, preperiod)
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= all_found
         return moves, complete
+
+    def _fold_for(self, heap: int) -> tuple[int | None, int]:
+        """The plain period by which large heaps are folded back, with its values computed."""
+        solution = self._solution
+        if solution is None or solution.period is None or solution.preperiod is None:
+            return None, 0
+        if solution.saltus:
+            if heap > JUST_COMPUTE:
+                raise _core.LimitError(
+                    f"heap {heap} of {self.code}: with a saltus, moves are listed up to heap "
+                    f"{JUST_COMPUTE}"
+                )
+            needed = heap
+        else:
+            needed = min(heap, solution.preperiod + solution.period)
+        if self._sequence.known <= needed:
+            self._sequence.extend(needed)
+        return (None, 0) if solution.saltus else (solution.period, solution.preperiod)
 
     def _nim_sum(self, heaps: Iterable[int]) -> int:
         total = 0

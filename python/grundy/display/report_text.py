@@ -34,6 +34,8 @@ def sections(report: Report) -> list[Section]:
 def structure_lines(s: Structure) -> list[str]:
     """The structure of a sequence, a line for each thing."""
     lines = [f"largest value {s.largest}, first at heap {s.largest_at:,} (heaps to {s.to:,})"]
+    if s.saltus:
+        lines = [f"values grow without bound, by {s.saltus} every {s.period} heaps"]
     for sub in s.subperiods:
         but = "without exception" if sub.exact else f"but for {sub.exceptions} of {sub.of} heaps"
         lines.append(f"G(n+{sub.q}) = G(n) ⊕ {sub.nim_saltus} in the period, {but}")
