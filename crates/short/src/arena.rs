@@ -48,49 +48,60 @@ struct Node {
 const NONE: u32 = u32::MAX;
 const UNKNOWN: Game = Game(u64::MAX);
 
-/// A direct-mapped table that forgets on collision and grows to a bound.
-pub(crate) struct Cache<V: Copy> {
-    slots: Vec<((u64, u32), V)>,
+/// A table of two slots a key that forgets the older entry on collision and grows to a bound.
+pub(crate) struct Cache<K, V> {
+    slots: Vec<(K, V)>,
     stores: usize,
-    empty: V,
+    empty: (K, V),
 }
 
-const EMPTY: (u64, u32) = (u64::MAX, u32::MAX);
-const MOST_SLOTS: usize = 1 << 22;
+const MOST_SLOTS: usize = 1 << 24;
 
-impl<V: Copy> Cache<V> {
-    fn new(empty: V) -> Self {
-        Cache { slots: vec![(EMPTY, empty); 1 << 12], stores: 0, empty }
+impl<K: Copy + Eq + Hash, V: Copy> Cache<K, V> {
+    /// `empty` is a key that is never used.
+    fn new(empty: K, value: V) -> Self {
+        Cache { slots: vec![(empty, value); 1 << 14], stores: 0, empty: (empty, value) }
     }
 
     #[inline]
-    fn slot(key: (u64, u32), len: usize) -> usize {
-        let h = (key.0 ^ u64::from(key.1).rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (h >> 32) as usize & (len - 1)
+    fn slot(key: K, len: usize) -> usize {
+        let mut hasher = FxHasher::default();
+        key.hash(&mut hasher);
+        (hasher.finish() >> 20) as usize & (len - 1)
     }
 
     #[inline]
-    pub fn get(&self, key: (u64, u32)) -> Option<V> {
-        let (k, v) = self.slots[Self::slot(key, self.slots.len())];
-        (k == key).then_some(v)
+    pub fn get(&self, key: K) -> Option<V> {
+        let at = Self::slot(key, self.slots.len());
+        let near = [self.slots[at], self.slots[at ^ 1]];
+        near.into_iter().find(|(k, _)| *k == key).map(|(_, v)| v)
     }
 
-    pub fn put(&mut self, key: (u64, u32), value: V) {
+    pub fn put(&mut self, key: K, value: V) {
         self.stores += 1;
-        if self.stores > self.slots.len() && self.slots.len() < MOST_SLOTS {
+        if self.stores > self.slots.len() / 4 && self.slots.len() < MOST_SLOTS {
             let bigger = self.slots.len() * 4;
-            let old = std::mem::replace(&mut self.slots, vec![(EMPTY, self.empty); bigger]);
-            for (k, v) in old.into_iter().filter(|(k, _)| *k != EMPTY) {
-                self.slots[Self::slot(k, bigger)] = (k, v);
+            let old = std::mem::replace(&mut self.slots, vec![self.empty; bigger]);
+            let empty = self.empty.0;
+            for (k, v) in old.into_iter().filter(|(k, _)| *k != empty) {
+                self.place(k, v);
             }
             self.stores = 0;
         }
+        self.place(key, value);
+    }
+
+    /// Into one of the two slots of the key; the older entry moves over, the oldest is lost.
+    fn place(&mut self, key: K, value: V) {
         let at = Self::slot(key, self.slots.len());
+        if self.slots[at].0 != self.empty.0 {
+            self.slots[at ^ 1] = self.slots[at];
+        }
         self.slots[at] = (key, value);
     }
 
     fn bytes(&self) -> usize {
-        self.slots.len() * std::mem::size_of::<((u64, u32), V)>()
+        self.slots.len() * std::mem::size_of::<(K, V)>()
     }
 }
 
@@ -103,8 +114,10 @@ pub struct Arena {
     up_star_shapes: FxHashMap<UpStar, u32>,
     big: Vec<Dyadic>,
     big_ids: FxHashMap<Dyadic, u32>,
-    pub(crate) le_memo: Cache<bool>,
-    pub(crate) sum_memo: Cache<Game>,
+    /// (shape, shape, number between them) → is the first ≤ the second.
+    pub(crate) le_memo: Cache<[u32; 3], bool>,
+    /// (smaller shape, larger shape) → sum.
+    pub(crate) sum_memo: Cache<[u32; 2], Game>,
     pub(crate) thermographs: FxHashMap<u32, Arc<Thermograph>>,
     pub(crate) birthdays: FxHashMap<Game, u128>,
     watch: Option<Arc<Watch>>,
@@ -141,8 +154,8 @@ impl Arena {
             up_star_shapes: FxHashMap::from_iter([(nothing, 0)]),
             big: Vec::new(),
             big_ids: FxHashMap::default(),
-            le_memo: Cache::new(false),
-            sum_memo: Cache::new(Game::ZERO),
+            le_memo: Cache::new([u32::MAX; 3], false),
+            sum_memo: Cache::new([u32::MAX; 2], Game::ZERO),
             thermographs: FxHashMap::default(),
             birthdays: FxHashMap::default(),
             watch: None,
@@ -182,6 +195,11 @@ impl Arena {
             + self.forms.capacity() * 5
             + self.le_memo.bytes()
             + self.sum_memo.bytes()
+    }
+
+    /// For recursions outside this crate: an error when it is time to stop.
+    pub fn pause(&mut self) -> Result<(), Fault> {
+        self.step()
     }
 
     /// Called in every step of a recursion: looks at the watch now and then.
@@ -254,6 +272,27 @@ impl Arena {
         }
         let number = self.offset(g).plus(x)?;
         Ok(Game::new(g.shape(), self.number_id(number)?))
+    }
+
+    /// `g + x` for a number given by its id.
+    #[inline]
+    pub(crate) fn translate_by(&mut self, g: Game, id: u32) -> Result<Game, Fault> {
+        let own = g.number_id();
+        if id == 0 {
+            return Ok(g);
+        }
+        if own == 0 {
+            return Ok(Game::new(g.shape(), id));
+        }
+        // Packed integers: bit 31 and the exponent clear.
+        if (own | id) & 0x8000_007F == 0 {
+            let sum = ((own << 1) as i32 >> 8) + ((id << 1) as i32 >> 8);
+            if (-(1 << 23)..1 << 23).contains(&sum) {
+                return Ok(Game::new(g.shape(), ((sum << 7) as u32) & 0x7FFF_FF80));
+            }
+        }
+        let x = self.number(id);
+        self.translate(g, x)
     }
 
     /// The value as a number, if it is one.
@@ -390,15 +429,15 @@ impl Arena {
             let option = x.options()[player.index()];
             return option.map(|y| self.dyadic(y)).into_iter().collect();
         }
-        let x = self.offset(g);
         if let Some(u) = self.up_star(g) {
+            let x = self.offset(g);
             return self.up_star_options(x, u, player);
         }
         let run = runs(&self.nodes, &self.pool, g.shape())[player.index()];
         let mut options = Options::from_slice(run);
-        if !x.is_zero() {
+        if g.number_id() != 0 {
             for option in &mut options {
-                *option = self.translate(*option, x)?;
+                *option = self.translate_by(*option, g.number_id())?;
             }
         }
         Ok(options)

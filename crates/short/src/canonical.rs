@@ -8,8 +8,8 @@ use crate::fault::Fault;
 use crate::game::{Game, Player};
 
 /// A form `{L|R}` not yet in the arena; its stops, as it is known not to be a number.
-struct Form {
-    sides: [Options; 2],
+pub(crate) struct Form {
+    pub sides: [Options; 2],
     stops: [Dyadic; 2],
 }
 
@@ -26,24 +26,41 @@ impl Arena {
             side.sort_unstable();
             side.dedup();
         }
-        if let Some(x) = self.number_between(&sides)? {
-            return self.dyadic(x);
-        }
-        let mut stops = [Dyadic::ZERO; 2];
-        for player in Player::BOTH {
-            stops[player.index()] = self.stop_of_options(&sides[player.index()], player)?.expect(
-                "a form without options on one side is a number",
-            );
-        }
+        let mut form = match self.number_or_form(sides)? {
+            Ok(number) => return Ok(number),
+            Err(form) => form,
+        };
         // Dominated options first: each one gone is a reversal not looked for. Bypassing can
         // bring dominated options in again.
-        let mut form = Form { sides, stops };
         for player in Player::BOTH {
             self.drop_dominated(&mut form.sides[player.index()], player)?;
         }
+        self.finish(form, [0, 0])
+    }
+
+    /// The number with these options, or a form known not to be one.
+    pub(crate) fn number_or_form(
+        &mut self,
+        sides: [Options; 2],
+    ) -> Result<Result<Game, Form>, Fault> {
+        if let Some(x) = self.number_between(&sides)? {
+            return self.dyadic(x).map(Ok);
+        }
+        let mut stops = [Dyadic::ZERO; 2];
+        for player in Player::BOTH {
+            stops[player.index()] = self
+                .stop_of_options(&sides[player.index()], player)?
+                .expect("a form without options on one side is a number");
+        }
+        Ok(Err(Form { sides, stops }))
+    }
+
+    /// Bypass reversible options, of which the first `safe` of each side are known not to be,
+    /// and store the form. No option may be dominated.
+    pub(crate) fn finish(&mut self, mut form: Form, safe: [usize; 2]) -> Result<Game, Fault> {
         let mut changed = false;
         for player in Player::BOTH {
-            changed |= self.bypass_reversible(&mut form, player)?;
+            changed |= self.bypass_reversible(&mut form, player, safe[player.index()])?;
         }
         if changed {
             for player in Player::BOTH {
@@ -98,7 +115,7 @@ impl Arena {
         Ok(Dyadic::simplest(closed[0], closed[1]))
     }
 
-    fn drop_dominated(&mut self, side: &mut Options, player: Player) -> Result<(), Fault> {
+    pub(crate) fn drop_dominated(&mut self, side: &mut Options, player: Player) -> Result<(), Fault> {
         let mut i = 0;
         while i < side.len() {
             let mut dominated = false;
@@ -119,10 +136,15 @@ impl Arena {
 
     /// Replace each option with a reply that leaves the opponent no worse off than in G by
     /// that reply's own options. Returns whether anything was replaced.
-    fn bypass_reversible(&mut self, form: &mut Form, player: Player) -> Result<bool, Fault> {
+    fn bypass_reversible(
+        &mut self,
+        form: &mut Form,
+        player: Player,
+        safe: usize,
+    ) -> Result<bool, Fault> {
         let me = player.index();
         let mut changed = false;
-        let mut i = 0;
+        let mut i = safe;
         while i < form.sides[me].len() {
             let option = form.sides[me][i];
             let mut through = None;
@@ -148,7 +170,7 @@ impl Arena {
     }
 
     /// Is the form at least as good as `x` for `player`?
-    fn form_as_good(&mut self, player: Player, form: &Form, x: Game) -> Result<bool, Fault> {
+    pub(crate) fn form_as_good(&mut self, player: Player, form: &Form, x: Game) -> Result<bool, Fault> {
         // As in `le`: the stops settle most comparisons.
         let mut mine = form.stops;
         let mut its = [self.left_stop(x)?, self.right_stop(x)];

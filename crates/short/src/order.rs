@@ -72,7 +72,7 @@ impl Arena {
             return Ok(up_star_is_at_most_zero(a.up.saturating_sub(b.up), a.nim ^ b.nim));
         }
         let apart = if gr == hr { 0 } else { self.number_id(hr.minus(gr)?)? };
-        let key = (u64::from(g.shape()) << 32 | u64::from(h.shape()), apart);
+        let key = [g.shape(), h.shape(), apart];
         if let Some(known) = self.le_memo.get(key) {
             return Ok(known);
         }

@@ -1,6 +1,7 @@
 //! Negative, sum and integer multiples.
 
 use crate::arena::{Arena, Options};
+use crate::canonical::Form;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
@@ -41,34 +42,29 @@ impl Arena {
     /// `g + h`.
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Fault> {
         if g.is_number() {
-            let x = self.offset(g);
-            return self.translate(h, x);
+            return self.translate_by(h, g.number_id());
         }
         if h.is_number() {
-            let x = self.offset(h);
-            return self.translate(g, x);
+            return self.translate_by(g, h.number_id());
         }
-        let offset = if g.number_id() == 0 {
-            self.offset(h)
-        } else if h.number_id() == 0 {
-            self.offset(g)
-        } else {
-            self.offset(g).plus(self.offset(h))?
-        };
         if let (Some(a), Some(b)) = (self.up_star(g), self.up_star(h)) {
             let up = a.up.checked_add(b.up).ok_or_else(|| {
                 Fault::Limit(format!("{} ups and {} ups are too many", a.up, b.up))
             })?;
-            return self.from_number_up_star(offset, up, a.nim ^ b.nim);
+            let sum = self.from_number_up_star(Dyadic::ZERO, up, a.nim ^ b.nim)?;
+            let sum = self.translate_by(sum, g.number_id())?;
+            return self.translate_by(sum, h.number_id());
         }
         let (s, t) = (g.shape().min(h.shape()), g.shape().max(h.shape()));
-        let key = (u64::from(s) << 32 | u64::from(t), 0);
+        let key = [s, t];
         if let Some(known) = self.sum_memo.get(key) {
-            return self.translate(known, offset);
+            let sum = self.translate_by(known, g.number_id())?;
+            return self.translate_by(sum, h.number_id());
         }
         let sum = self.add_shapes(Game::new(s, 0), Game::new(t, 0))?;
         self.sum_memo.put(key, sum);
-        self.translate(sum, offset)
+        let sum = self.translate_by(sum, g.number_id())?;
+        self.translate_by(sum, h.number_id())
     }
 
     fn add_shapes(&mut self, g: Game, h: Game) -> Result<Game, Fault> {
@@ -78,18 +74,89 @@ impl Arena {
             let apart = self.offset(h).minus(self.offset(n))?;
             return self.dyadic(apart);
         }
-        let mut sides: [Options; 2] = Default::default();
+        self.step()?;
+        // The options of each part, and with the other part added.
+        let parts = [g, h];
+        let mut options: [[Options; 2]; 2] = Default::default();
+        let mut moved: [[Options; 2]; 2] = Default::default();
+        let mut all: [Options; 2] = Default::default();
         for player in Player::BOTH {
-            for option in self.options(g, player)? {
-                let sum = self.add(option, h)?;
-                sides[player.index()].push(sum);
-            }
-            for option in self.options(h, player)? {
-                let sum = self.add(g, option)?;
-                sides[player.index()].push(sum);
+            let p = player.index();
+            for (i, &part) in parts.iter().enumerate() {
+                options[i][p] = self.options(part, player)?;
+                for &option in &options[i][p].clone() {
+                    let sum = self.add(option, parts[1 - i])?;
+                    moved[i][p].push(sum);
+                    all[p].push(sum);
+                }
             }
         }
-        self.from_options(sides)
+        let form = match self.number_or_form(all)? {
+            Ok(number) => return Ok(number),
+            Err(form) => form,
+        };
+        self.finish_sum(form, &options, &moved)
+    }
+
+    /// The canonical form of `g + h` from those of `g` and `h`, looking only where a sum can be
+    /// simplified. Two moves in the same part are not comparable (adding h keeps the order of
+    /// g's options), so only moves in different parts can dominate. `G^L + H` is not reversible
+    /// through a `G^LR + H`, which would be ≤ G + H only if G^LR ≤ G; so only replies in the
+    /// other part count. Reversibility may be tested in any form of an option: the theorem that
+    /// forms without dominated and reversible options have equal options (ONAG Thm 69) makes
+    /// no assumption on the options' own forms.
+    fn finish_sum(
+        &mut self,
+        mut form: Form,
+        options: &[[Options; 2]; 2],
+        moved: &[[Options; 2]; 2],
+    ) -> Result<Game, Fault> {
+        let mut kept: [Options; 2] = Default::default();
+        let mut fresh: [Options; 2] = Default::default();
+        for player in Player::BOTH {
+            let p = player.index();
+            for i in 0..2 {
+                'options: for (k, &option) in moved[i][p].iter().enumerate() {
+                    for &rival in &moved[1 - i][p] {
+                        // Of two equal options the second part's is dropped.
+                        let dominated = if rival == option {
+                            i == 1
+                        } else {
+                            self.as_good(player, rival, option)?
+                        };
+                        if dominated {
+                            continue 'options;
+                        }
+                    }
+                    let mover = options[i][p][k];
+                    for &reply in &options[1 - i][player.other().index()] {
+                        let through = self.add(mover, reply)?;
+                        if self.form_as_good(player, &form, through)? {
+                            fresh[p].extend(self.options(through, player)?);
+                            continue 'options;
+                        }
+                    }
+                    kept[p].push(option);
+                }
+            }
+        }
+        if fresh.iter().all(|side| side.is_empty()) && kept.iter().all(|side| !side.is_empty()) {
+            let safe = [kept[0].len(), kept[1].len()];
+            form.sides = kept;
+            return self.finish(form, safe);
+        }
+        for player in Player::BOTH {
+            let p = player.index();
+            let side = &mut form.sides[p];
+            *side = kept[p].clone();
+            for &option in &fresh[p] {
+                if !side.contains(&option) {
+                    side.push(option);
+                }
+            }
+            self.drop_dominated(side, player)?;
+        }
+        self.finish(form, [0, 0])
     }
 
     /// `g - h`.
