@@ -32,7 +32,10 @@ pub struct Rewriting {
 /// A part seen as a graph with codes, whatever it is stored as.
 struct View {
     codes: Vec<u8>,
+    /// Neighbours by edges that matter.
     joined: Vec<Vec<usize>>,
+    /// Has the vertex an explosive edge, which would matter again if it were tinted anew?
+    explosive_edge: Vec<bool>,
 }
 
 /// What a rule does: new codes for some vertices, and a number.
@@ -88,7 +91,7 @@ impl View {
                 // (A+)o- itself is what the others are written by.
                 _ => (3, Dyadic::ZERO),
             };
-            if tail.len() < shortest {
+            if tail.len() < shortest || self.explosive_edge[tail[1]] {
                 continue;
             }
             let mut codes: Vec<(usize, u8)> = tail[2..].iter().map(|&v| (v, 0)).collect();
@@ -115,6 +118,7 @@ impl Col {
             Position::Chain(chain) => View {
                 codes: chain.code.to_vec(),
                 joined: (0..chain.len()).map(|i| chain.neighbours(i).to_vec()).collect(),
+                explosive_edge: vec![false; chain.len()],
             },
             Position::Part(masks) => {
                 let host = self.placement.host.as_ref().expect("a part has a host");
@@ -129,7 +133,14 @@ impl Col {
                     }
                     bits(host.joined(masks, v, true)).collect()
                 };
-                View { codes: (0..n).map(code).collect(), joined: (0..n).map(joined).collect() }
+                let explosive = |v: usize| {
+                    host.adjacent[v] & alive & !host.joined(masks, v, true) != 0
+                };
+                View {
+                    codes: (0..n).map(code).collect(),
+                    joined: (0..n).map(joined).collect(),
+                    explosive_edge: (0..n).map(explosive).collect(),
+                }
             }
         }
     }

@@ -57,12 +57,31 @@ fn rewriting_keeps_the_value() {
     let mut arena = Arena::new();
     for _ in 0..1500 {
         let text = random_graph(&mut random);
-        let (plain, start) = Col::plain(&text).unwrap();
-        let expected = Evaluator::new(&plain).value(&mut arena, start).unwrap();
-        let (rules, start) = Col::read(&text).unwrap();
-        let value = Evaluator::new(&rules).value(&mut arena, start).unwrap();
-        let shown = (arena.show(value).unwrap(), arena.show(expected).unwrap());
-        assert_eq!(value, expected, "{text}: {shown:?}");
+        assert_rules_agree(&mut arena, &text);
+    }
+}
+
+fn assert_rules_agree(arena: &mut Arena, text: &str) {
+    let (plain, start) = Col::plain(text).unwrap();
+    let expected = Evaluator::new(&plain).value(arena, start).unwrap();
+    let (rules, start) = Col::read(text).unwrap();
+    let value = Evaluator::new(&rules).value(arena, start).unwrap();
+    let shown = (arena.show(value).unwrap(), arena.show(expected).unwrap());
+    assert_eq!(value, expected, "{text}: {shown:?}");
+}
+
+/// Grids have explosive edges beside the tails.
+#[test]
+fn rewriting_keeps_the_value_on_grids() {
+    let mut random = Random(11);
+    let mut arena = Arena::new();
+    for _ in 0..1500 {
+        let (rows, columns) = (2 + random.below(2), 3 + random.below(2));
+        let row = |random: &mut Random| -> String {
+            (0..columns).map(|_| b"..LRR#L#"[random.below(8) as usize] as char).collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| row(&mut random)).collect();
+        assert_rules_agree(&mut arena, &format!("grid:{}", rows.join("|")));
     }
 }
 

@@ -1,5 +1,6 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
+mod boards;
 mod doorway;
 mod short;
 
@@ -11,6 +12,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    boards::register(module)?;
     short::register(module)?;
     Ok(())
 }

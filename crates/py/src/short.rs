@@ -23,7 +23,7 @@ static ARENA: LazyLock<Mutex<Arena>> = LazyLock::new(|| Mutex::new(Arena::new())
 /// Steps of recursion done in place, on the caller's stack, before a worker is started.
 const BRIEF: u32 = 1000;
 
-fn to_python(fault: Fault) -> PyErr {
+pub(crate) fn to_python(fault: Fault) -> PyErr {
     match fault {
         Fault::Input(message) | Fault::Undefined(message) => InputError::new_err(message),
         Fault::Limit(message) => LimitError::new_err(message),
@@ -73,7 +73,7 @@ fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     TYPE.import(py, "fractions", "Fraction")
 }
 
-fn fraction(py: Python<'_>, x: Dyadic) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn fraction(py: Python<'_>, x: Dyadic) -> PyResult<Bound<'_, PyAny>> {
     let one = 1u128.checked_shl(x.exponent());
     let denominator = one.ok_or_else(|| LimitError::new_err("a denominator beyond 2^127"))?;
     fraction_type(py)?.call1((x.numerator(), denominator))

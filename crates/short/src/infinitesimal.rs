@@ -1,6 +1,6 @@
 //! Which kind of game it is, and the atomic weight of all-small games.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arena::{Arena, Options};
 use crate::dyadic::Dyadic;
@@ -60,12 +60,29 @@ impl Arena {
         if !self.is_all_small(g)? {
             return Ok(None);
         }
-        // A star larger than any in G is remote; G's depth bounds them.
-        let depth = self.birthday(g)? + 1;
-        let remote = u32::try_from(depth)
-            .map_err(|_| Fault::Limit("the game is too deep for a remote star".into()))?;
-        let star = self.nimber(remote.next_power_of_two())?;
+        // A star is remote when no position of G is it or a larger one; a power of two above
+        // all nimbers met leaves room for the *(m⊕1) that ups lead to.
+        let largest = self.largest_nimber(g, &mut FxHashSet::default())?;
+        let remote = largest.checked_add(1).and_then(u32::checked_next_power_of_two);
+        let remote = remote.ok_or_else(|| Fault::Limit("the nimbers are too large".into()))?;
+        let star = self.nimber(remote.max(2))?;
         self.weight_within(g, star, &mut FxHashMap::default()).map(Some)
+    }
+
+    fn largest_nimber(&mut self, g: Game, seen: &mut FxHashSet<Game>) -> Result<u32, Fault> {
+        if let Some((_, _, nim)) = self.number_up_star(g) {
+            return Ok(nim);
+        }
+        let mut largest = 0;
+        if seen.insert(g) {
+            self.step()?;
+            for player in Player::BOTH {
+                for option in self.options(g, player)? {
+                    largest = largest.max(self.largest_nimber(option, seen)?);
+                }
+            }
+        }
+        Ok(largest)
     }
 
     fn weight_within(

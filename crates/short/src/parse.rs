@@ -303,7 +303,9 @@ impl Parser<'_> {
     }
 
     fn postfix(&mut self) -> R<Value> {
+        let from = self.at;
         let mut value = self.primary()?;
+        self.join_before_method(from, &mut value)?;
         while self.peek() == Some('.') && self.peek_at(1).is_some_and(char::is_alphabetic) {
             self.at += 1;
             let at = self.at;
@@ -316,6 +318,25 @@ impl Parser<'_> {
             value = self.placed(at, result)?;
         }
         Ok(value)
+    }
+
+    /// In `^^*2.heat(1)` and `3/4^*.cool(1)` the method belongs to the whole of what is written
+    /// without spaces: number, ups and star.
+    fn join_before_method(&mut self, from: usize, value: &mut Value) -> R<()> {
+        let tight = |c: char| c.is_ascii_digit() || "*/^v[]<>↑⇑⤊↓⇓⤋".contains(c);
+        let end = (from..self.chars.len()).find(|&i| !tight(self.chars[i]));
+        let Some(end) = end.filter(|&end| end > self.at) else { return Ok(()) };
+        let method = self.chars.get(end + 1).is_some_and(|c| c.is_alphabetic() && *c != 'v');
+        if self.chars[end] != '.' || !method {
+            return Ok(());
+        }
+        while self.at < end {
+            let at = self.at;
+            let (Value::Game(g), more) = (value.clone(), self.primary()?) else { return Ok(()) };
+            let h = self.game(more, at)?;
+            *value = Value::Game(self.arena.add(g, h)?);
+        }
+        Ok(())
     }
 
     // ---- primaries ----
