@@ -1,24 +1,73 @@
 """grundy: a workbench for combinatorial games.
 
 Who wins, by which move, and how do we know?
+
+>>> import grundy as gr
+>>> gr.HeapGame(".77").solve().period
+12
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from grundy._core import InputError, LimitError, __version__
-from grundy.day import Day
-from grundy.game import Game
-from grundy.graph_game import Col, Snort
-from grundy.thermograph import Thermograph
-from grundy.value import rulesets, value
+
+if TYPE_CHECKING:
+    from grundy.board_value import rulesets, value
+    from grundy.certificate import Certificate, Verdict
+    from grundy.day import Day
+    from grundy.game import Game
+    from grundy.graph_game import Col, Snort
+    from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.normal_solution import NormalSolution, Proof
+    from grundy.thermograph import Thermograph
+
+# Where each public name lives; modules load when a name of theirs is first used.
+_HOME = {
+    "Certificate": "certificate",
+    "Col": "graph_game",
+    "Day": "day",
+    "Game": "game",
+    "HeapGame": "heap_game",
+    "Move": "heap_game",
+    "NormalSolution": "normal_solution",
+    "Proof": "normal_solution",
+    "Snort": "graph_game",
+    "Thermograph": "thermograph",
+    "Verdict": "certificate",
+    "game_names": "heap_game",
+    "rulesets": "board_value",
+    "value": "board_value",
+}
 
 __all__ = [
+    "Certificate",
     "Col",
     "Day",
     "Game",
+    "HeapGame",
     "InputError",
     "LimitError",
+    "Move",
+    "NormalSolution",
+    "Proof",
     "Snort",
     "Thermograph",
+    "Verdict",
     "__version__",
+    "game_names",
     "rulesets",
     "value",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

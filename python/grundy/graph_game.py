@@ -32,9 +32,7 @@ class GraphGame:
     ruleset: ClassVar[str]
     position: str
 
-    def __init__(
-        self, graph: Any, *, left: Iterable[Any] = (), right: Iterable[Any] = ()
-    ) -> None:
+    def __init__(self, graph: Any, *, left: Iterable[Any] = (), right: Iterable[Any] = ()) -> None:
         text = graph if isinstance(graph, str) else _edges(graph, list(left), list(right))
         self.position = board_notation(self.ruleset, text)
 
@@ -42,7 +40,7 @@ class GraphGame:
         return f"{type(self).__name__}({self.position!r})"
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.position == other.position  # type: ignore[attr-defined]
+        return isinstance(other, type(self)) and self.position == other.position
 
     def __hash__(self) -> int:
         return hash((type(self), self.position))
@@ -95,7 +93,7 @@ class Col(GraphGame):
     everything computed.
 
     >>> from grundy import Col
-    >>> Col("path:R.R.L.R.R.").value
+    >>> Col("path:L.L.R.L.L.").value
     Game('7/8')
     >>> Col("path:1000").value
     Game('0')
@@ -118,7 +116,7 @@ class Col(GraphGame):
         >>> from grundy import Col
         >>> step = Col("path:L...R").rewritings()[0]
         >>> step.rule, step.before.position, step.after.position, step.number
-        ('elastic end', 'path:L...R', 'path:L.R##', Fraction(0, 1))
+        ('elastic end', 'path:L...R', 'path:##L.R', Fraction(0, 1))
         >>> step.prove()
         Game('0')
         """

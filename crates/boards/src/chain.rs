@@ -77,10 +77,8 @@ impl Chain {
             if self.code[i] != 0 {
                 piece.push(self.code[i]);
             }
-            if k + 1 == n || !joined(i) {
-                if !piece.is_empty() {
-                    pieces.push(Chain { cycle: false, code: std::mem::take(&mut piece) });
-                }
+            if (k + 1 == n || !joined(i)) && !piece.is_empty() {
+                pieces.push(Chain { cycle: false, code: std::mem::take(&mut piece) });
             }
         }
         pieces
@@ -101,7 +99,10 @@ impl Chain {
             let look = |c: u8| if negated { swapped(c) } else { c };
             for turn in 0..turns {
                 offer((0..n).map(|i| look(self.code[(i + turn) % n])).collect(), negated);
-                offer((0..n).map(|i| look(self.code[(2 * n - 1 - i - turn) % n])).collect(), negated);
+                offer(
+                    (0..n).map(|i| look(self.code[(2 * n - 1 - i - turn) % n])).collect(),
+                    negated,
+                );
             }
         }
         let (code, negated) = best.unwrap_or_default();

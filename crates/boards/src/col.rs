@@ -133,9 +133,8 @@ impl Col {
                     }
                     bits(host.joined(masks, v, true)).collect()
                 };
-                let explosive = |v: usize| {
-                    host.adjacent[v] & alive & !host.joined(masks, v, true) != 0
-                };
+                let explosive =
+                    |v: usize| host.adjacent[v] & alive & !host.joined(masks, v, true) != 0;
                 View {
                     codes: (0..n).map(code).collect(),
                     joined: (0..n).map(joined).collect(),

@@ -38,7 +38,9 @@ fn tint(text: &str, at: usize, c: char) -> Result<[bool; 2], Fault> {
         _ => Err(wrong(
             text,
             at,
-            &format!("'{c}' is not a vertex: '.' untinted, 'L' or 'R' only that player, '#' removed"),
+            &format!(
+                "'{c}' is not a vertex: '.' untinted, 'L' or 'R' only that player, '#' removed"
+            ),
         )),
     }
 }
@@ -118,7 +120,11 @@ impl Graph {
         let (rows, columns, open) = if let [r, c] = sizes[..] {
             let size = |s: &str| s.trim().parse::<usize>().ok();
             let (Some(r), Some(c)) = (size(r), size(c)) else {
-                return Err(wrong(text, at, "a grid is given by its size, 3x4, or by its rows, ..|.L"));
+                return Err(wrong(
+                    text,
+                    at,
+                    "a grid is given by its size, 3x4, or by its rows, ..|.L",
+                ));
             };
             if r.saturating_mul(c) > MOST_VERTICES {
                 return Err(too_many(r.saturating_mul(c)));
@@ -131,7 +137,8 @@ impl Graph {
             let mut rows = 0;
             for row in rest.split('|') {
                 if row.chars().count() != columns {
-                    let what = format!("a row of {} squares among rows of {columns}", row.chars().count());
+                    let what =
+                        format!("a row of {} squares among rows of {columns}", row.chars().count());
                     return Err(wrong(text, place, &what));
                 }
                 for c in row.chars() {

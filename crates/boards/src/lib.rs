@@ -28,8 +28,16 @@ type Reader = fn(&str) -> Result<Box<dyn Board>, Fault>;
 
 /// Name, what a position looks like, reader.
 pub const RULESETS: &[(&str, &str, Reader)] = &[
-    ("col", "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c", ruleset::start::<Col>),
-    ("snort", "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c", ruleset::start::<Snort>),
+    (
+        "col",
+        "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
+        ruleset::start::<Col>,
+    ),
+    (
+        "snort",
+        "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
+        ruleset::start::<Snort>,
+    ),
 ];
 
 /// The position of a ruleset, both by name.

@@ -111,9 +111,7 @@ impl Host {
                 _ => return None,
             }
         }
-        let code = |v: usize| {
-            (part.open[0] >> v & 1) as u8 | ((part.open[1] >> v & 1) as u8) << 1
-        };
+        let code = |v: usize| (part.open[0] >> v & 1) as u8 | ((part.open[1] >> v & 1) as u8) << 1;
         let mut order = Code::new();
         let mut seen = 0u128;
         let mut at = Some(start);

@@ -146,7 +146,8 @@ impl<C: Closing> Placement<C> {
             Position::Part(masks) => masks,
         };
         let graph = &self.host().graph;
-        let code = |v: usize| (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
+        let code =
+            |v: usize| (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
         if let Layout::Grid { rows, columns } = graph.layout {
             let letter = |v: usize| match code(v) {
                 BOTH => '.',
@@ -166,7 +167,9 @@ impl<C: Closing> Placement<C> {
             if near.is_empty() {
                 edges.push(name(u));
             }
-            edges.extend(near.iter().filter(|&&v| v > u).map(|&v| format!("{}-{}", name(u), name(v))));
+            edges.extend(
+                near.iter().filter(|&&v| v > u).map(|&v| format!("{}-{}", name(u), name(v))),
+            );
         }
         let mut text = format!("edges:{}", edges.join(","));
         for (tint, letter) in [(LEFT, 'L'), (RIGHT, 'R')] {
@@ -197,7 +200,9 @@ impl<C: Closing> Placement<C> {
                 for (i, &c) in chain.code.iter().enumerate() {
                     let (x, y) = if chain.cycle { around(i, chain.len()) } else { (i as f64, 0.0) };
                     picture.places.push((x, y, mark(c), (i + 1).to_string()));
-                    picture.lines.extend(chain.neighbours(i).iter().filter(|&&j| j > i).map(|&j| (i, j)));
+                    picture
+                        .lines
+                        .extend(chain.neighbours(i).iter().filter(|&&j| j > i).map(|&j| (i, j)));
                 }
             }
             Position::Part(masks) => {
@@ -205,12 +210,17 @@ impl<C: Closing> Placement<C> {
                 let n = graph.names.len();
                 for v in 0..n {
                     let (x, y) = match graph.layout {
-                        Layout::Grid { columns, .. } => ((v % columns) as f64, (v / columns) as f64),
+                        Layout::Grid { columns, .. } => {
+                            ((v % columns) as f64, (v / columns) as f64)
+                        }
                         _ => around(v, n),
                     };
-                    let code = (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
+                    let code =
+                        (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
                     picture.places.push((x, y, mark(code), graph.names[v].clone()));
-                    picture.lines.extend(graph.neighbours[v].iter().filter(|&&u| u > v).map(|&u| (v, u)));
+                    picture
+                        .lines
+                        .extend(graph.neighbours[v].iter().filter(|&&u| u > v).map(|&u| (v, u)));
                 }
             }
         }

@@ -48,7 +48,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     }
 
     /// Check a computed value against what is proved of the ruleset.
-    fn check(&self, _arena: &mut Arena, _position: &Self::Position, _value: Game) -> Result<(), Fault> {
+    fn check(
+        &self,
+        _arena: &mut Arena,
+        _position: &Self::Position,
+        _value: Game,
+    ) -> Result<(), Fault> {
         Ok(())
     }
 

@@ -43,7 +43,11 @@ fn board_notation(ruleset: &str, position: &str) -> PyResult<String> {
 
 /// The independent parts of a position, and the number on top of them.
 #[pyfunction]
-fn board_parts(py: Python<'_>, ruleset: &str, position: &str) -> PyResult<(Py<PyAny>, Vec<String>)> {
+fn board_parts(
+    py: Python<'_>,
+    ruleset: &str,
+    position: &str,
+) -> PyResult<(Py<PyAny>, Vec<String>)> {
     let board = read(ruleset, position)?;
     let (number, parts) = doorway::quick(|| board.parts().map_err(to_python))?;
     Ok((fraction(py, number)?.unbind(), parts))

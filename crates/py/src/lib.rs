@@ -1,7 +1,9 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
 mod boards;
+mod certificate;
 mod doorway;
+mod heap;
 mod short;
 
 use pyo3::prelude::*;
@@ -13,6 +15,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
     boards::register(module)?;
+    certificate::register(module)?;
+    heap::register(module)?;
     short::register(module)?;
     Ok(())
 }

@@ -138,7 +138,7 @@ fn number_argument(value: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
 ///
 /// >>> from grundy import Game
 /// >>> Game("{1|-1}") + Game("*")
-/// Game('{1*|-1*}')
+/// Game('+-(1*)')
 /// >>> Game("^") > 0, Game("*") | Game(0), Game("1/2") + Game("1/2") == 1
 /// (True, True, True)
 #[pyclass(frozen, name = "Game", module = "grundy.game")]
@@ -353,10 +353,14 @@ impl PyGame {
     ///
     /// >>> from grundy import Game
     /// >>> Game("^").refute_le("*")
-    /// ('left', Game('0'))
+    /// ('right', Game('0'))
     /// >>> Game("v").refute_le(0) is None
     /// True
-    fn refute_le(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Option<(&'static str, PyGame)>> {
+    fn refute_le(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<(&'static str, PyGame)>> {
         let h = argument(other)?;
         let found = with_arena(py, |arena| arena.refute_le(self.game, h))?;
         Ok(found.map(|m| {
@@ -399,7 +403,10 @@ impl PyGame {
     /// The numbers confused with the game: `((low, is low confused), (high, is high confused))`.
     #[getter]
     #[allow(clippy::type_complexity)]
-    fn confusion_interval(&self, py: Python<'_>) -> PyResult<((Py<PyAny>, bool), (Py<PyAny>, bool))> {
+    fn confusion_interval(
+        &self,
+        py: Python<'_>,
+    ) -> PyResult<((Py<PyAny>, bool), (Py<PyAny>, bool))> {
         let g = self.game;
         let [low, high] = with_arena(py, |arena| arena.confusion_interval(g))?;
         let end = |(x, c): (Dyadic, bool)| Ok::<_, PyErr>((fraction(py, x)?.unbind(), c));
@@ -497,7 +504,12 @@ impl PyGame {
     /// >>> from grundy import Game
     /// >>> Game("7/16").overheat(0, 0)
     /// Game('^[3]')
-    fn overheat(&self, py: Python<'_>, s: &Bound<'_, PyAny>, t: &Bound<'_, PyAny>) -> PyResult<PyGame> {
+    fn overheat(
+        &self,
+        py: Python<'_>,
+        s: &Bound<'_, PyAny>,
+        t: &Bound<'_, PyAny>,
+    ) -> PyResult<PyGame> {
         let (s, t) = (argument(s)?, argument(t)?);
         self.unary(py, |arena, g| arena.overheat(g, s, t))
     }
@@ -506,7 +518,7 @@ impl PyGame {
     ///
     /// >>> from grundy import Game
     /// >>> Game("{2||1|0}").freeze()
-    /// Game('1^')
+    /// Game('5/4*')
     fn freeze(&self, py: Python<'_>) -> PyResult<PyGame> {
         self.unary(py, |arena, g| arena.freeze(g))
     }
@@ -696,7 +708,12 @@ impl PyGame {
 }
 
 impl PyGame {
-    fn compound(&self, py: Python<'_>, kind: Compound, other: &Bound<'_, PyAny>) -> PyResult<PyGame> {
+    fn compound(
+        &self,
+        py: Python<'_>,
+        kind: Compound,
+        other: &Bound<'_, PyAny>,
+    ) -> PyResult<PyGame> {
         let h = argument(other)?;
         self.unary(py, |arena, g| {
             let (x, y) = (arena.tree(g)?, arena.tree(h)?);
@@ -843,8 +860,8 @@ impl PyDay {
     /// The least game born by this day that is above both.
     ///
     /// >>> from grundy import Day
-    /// >>> Day(2).join("*", 0), Day(2).join("1/2", "*")
-    /// (Game('^*'), Game('1/2'))
+    /// >>> Day(2).join("*", 0), Day(2).join("^", "*2")
+    /// (Game('1/2'), Game('^'))
     fn join(&self, g: &Bound<'_, PyAny>, h: &Bound<'_, PyAny>) -> PyResult<PyGame> {
         self.bound(g, h, Player::Left)
     }
@@ -853,7 +870,7 @@ impl PyDay {
     ///
     /// >>> from grundy import Day
     /// >>> Day(2).meet("*", 0)
-    /// Game('v*')
+    /// Game('-1/2')
     fn meet(&self, g: &Bound<'_, PyAny>, h: &Bound<'_, PyAny>) -> PyResult<PyGame> {
         self.bound(g, h, Player::Right)
     }
@@ -868,7 +885,12 @@ impl PyDay {
 }
 
 impl PyDay {
-    fn bound(&self, g: &Bound<'_, PyAny>, h: &Bound<'_, PyAny>, player: Player) -> PyResult<PyGame> {
+    fn bound(
+        &self,
+        g: &Bound<'_, PyAny>,
+        h: &Bound<'_, PyAny>,
+        player: Player,
+    ) -> PyResult<PyGame> {
         let py = g.py();
         let (g, h) = (argument(g)?, argument(h)?);
         let day = &self.day;
@@ -907,7 +929,9 @@ fn value_from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         return Ok(Value::Truth(truth.is_true()));
     }
     if let Ok(list) = value.cast::<PyList>() {
-        return Ok(Value::List(list.iter().map(|v| value_from_python(&v)).collect::<PyResult<_>>()?));
+        return Ok(Value::List(
+            list.iter().map(|v| value_from_python(&v)).collect::<PyResult<_>>()?,
+        ));
     }
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(Value::Text(text.to_str()?.to_owned()));
@@ -949,10 +973,16 @@ fn nim_inverse(a: u64) -> PyResult<u64> {
 
 /// The pairwise sums of two lists of games of the same length, in one call.
 #[pyfunction]
-fn add_pairwise(py: Python<'_>, left: Vec<Py<PyGame>>, right: Vec<Py<PyGame>>) -> PyResult<Vec<PyGame>> {
+fn add_pairwise(
+    py: Python<'_>,
+    left: Vec<Py<PyGame>>,
+    right: Vec<Py<PyGame>>,
+) -> PyResult<Vec<PyGame>> {
     if left.len() != right.len() {
         return Err(InputError::new_err(format!(
-            "lists of {} and {} games; they must be of the same length", left.len(), right.len()
+            "lists of {} and {} games; they must be of the same length",
+            left.len(),
+            right.len()
         )));
     }
     let pairs: Vec<(Game, Game)> =

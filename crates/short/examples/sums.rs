@@ -19,6 +19,10 @@ fn main() {
             arena.add(g, h).expect("a sum of small games fits");
         }
         let each = start.elapsed().as_nanos() as f64 / pairs.len() as f64;
-        println!("{round}: {each:.0} ns a sum, {} shapes, {} MB", arena.shapes(), arena.bytes() >> 20);
+        println!(
+            "{round}: {each:.0} ns a sum, {} shapes, {} MB",
+            arena.shapes(),
+            arena.bytes() >> 20
+        );
     }
 }

@@ -118,7 +118,7 @@ pub struct Arena {
     pub(crate) le_memo: Cache<[u32; 3], bool>,
     /// (smaller shape, larger shape) → sum.
     pub(crate) sum_memo: Cache<[u32; 2], Game>,
-    pub(crate) thermographs: FxHashMap<u32, Arc<Thermograph>>,
+    pub(crate) thermographs: FxHashMap<Game, Arc<Thermograph>>,
     pub(crate) birthdays: FxHashMap<Game, u128>,
     watch: Option<Arc<Watch>>,
     /// Steps taken since the last look.
@@ -144,7 +144,8 @@ fn form_hash(left: &[Game], right: &[Game]) -> u64 {
 
 impl Arena {
     pub fn new() -> Arena {
-        let zero = Node { start: 0, left: 0, right: 0, left_stop: 0, up_star: 0, negative: Game::ZERO };
+        let zero =
+            Node { start: 0, left: 0, right: 0, left_stop: 0, up_star: 0, negative: Game::ZERO };
         let nothing = UpStar { up: 0, nim: 0 };
         Arena {
             nodes: vec![zero],
@@ -341,7 +342,7 @@ impl Arena {
     }
 
     /// `x + n·↑ + *m`.
-    pub fn from_number_up_star(&mut self, x: Dyadic, up: i64, nim: u32) -> Result<Game, Fault> {
+    pub fn number_up_star_game(&mut self, x: Dyadic, up: i64, nim: u32) -> Result<Game, Fault> {
         let key = UpStar { up, nim };
         let number = self.number_id(x)?;
         if let Some(&shape) = self.up_star_shapes.get(&key) {
@@ -358,7 +359,7 @@ impl Arena {
 
     /// The nimber `*n`.
     pub fn nimber(&mut self, n: u32) -> Result<Game, Fault> {
-        self.from_number_up_star(Dyadic::ZERO, 0, n)
+        self.number_up_star_game(Dyadic::ZERO, 0, n)
     }
 
     fn next_shape(&self) -> Result<u32, Fault> {
@@ -404,8 +405,7 @@ impl Arena {
             .map_err(|_| Fault::Limit("more than 2^32 options in memory".into()))?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
-        let node =
-            Node { start, left: l, right: r, left_stop, up_star: NONE, negative: UNKNOWN };
+        let node = Node { start, left: l, right: r, left_stop, up_star: NONE, negative: UNKNOWN };
         self.nodes.push(node);
         let (nodes, pool) = (&self.nodes, &self.pool);
         self.forms.insert_unique(hash, shape, |&s| {
@@ -451,7 +451,7 @@ impl Arena {
             if nim > MOST_OPTIONS {
                 return Err(Fault::Limit(format!("*{nim} has more than {MOST_OPTIONS} options")));
             }
-            return (0..nim).map(|k| self.from_number_up_star(x, 0, k)).collect();
+            return (0..nim).map(|k| self.number_up_star_game(x, 0, k)).collect();
         }
         // The favoured player is Left for ups; write that side only.
         let favoured = (up > 0) == player.is_left();
@@ -459,11 +459,11 @@ impl Arena {
             let mut options: Options = SmallVec::new();
             options.push(self.dyadic(x)?);
             if up.abs() == 1 && nim == 1 {
-                options.push(self.from_number_up_star(x, 0, 1)?);
+                options.push(self.number_up_star_game(x, 0, 1)?);
             }
             return Ok(options);
         }
-        Ok(smallvec::smallvec![self.from_number_up_star(x, up - up.signum(), nim ^ 1)?])
+        Ok(smallvec::smallvec![self.number_up_star_game(x, up - up.signum(), nim ^ 1)?])
     }
 }
 

@@ -16,11 +16,11 @@ pub(crate) struct Form {
 impl Arena {
     /// The value of `{left | right}`.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Fault> {
-        self.from_options([Options::from_slice(left), Options::from_slice(right)])
+        self.value_of_options([Options::from_slice(left), Options::from_slice(right)])
     }
 
     /// The value of the form with these options.
-    pub(crate) fn from_options(&mut self, mut sides: [Options; 2]) -> Result<Game, Fault> {
+    pub(crate) fn value_of_options(&mut self, mut sides: [Options; 2]) -> Result<Game, Fault> {
         self.step()?;
         for side in &mut sides {
             side.sort_unstable();
@@ -68,7 +68,7 @@ impl Arena {
             }
         }
         if let Some((up, nim)) = self.recognise_up_star(&form) {
-            return self.from_number_up_star(form.stops[0], up, nim);
+            return self.number_up_star_game(form.stops[0], up, nim);
         }
         self.intern(form.sides, form.stops[0], form.stops[1])
     }
@@ -115,7 +115,11 @@ impl Arena {
         Ok(Dyadic::simplest(closed[0], closed[1]))
     }
 
-    pub(crate) fn drop_dominated(&mut self, side: &mut Options, player: Player) -> Result<(), Fault> {
+    pub(crate) fn drop_dominated(
+        &mut self,
+        side: &mut Options,
+        player: Player,
+    ) -> Result<(), Fault> {
         let mut i = 0;
         while i < side.len() {
             let mut dominated = false;
@@ -170,7 +174,12 @@ impl Arena {
     }
 
     /// Is the form at least as good as `x` for `player`?
-    pub(crate) fn form_as_good(&mut self, player: Player, form: &Form, x: Game) -> Result<bool, Fault> {
+    pub(crate) fn form_as_good(
+        &mut self,
+        player: Player,
+        form: &Form,
+        x: Game,
+    ) -> Result<bool, Fault> {
         // As in `le`: the stops settle most comparisons.
         let mut mine = form.stops;
         let mut its = [self.left_stop(x)?, self.right_stop(x)];
@@ -219,9 +228,8 @@ impl Arena {
         }
         let [left, right] = parts;
         // x + *m: the same options *0 … *(m-1) for both.
-        let nimber = |side: &[(i64, u32)]| {
-            side.iter().enumerate().all(|(k, &p)| p == (0, k as u32))
-        };
+        let nimber =
+            |side: &[(i64, u32)]| side.iter().enumerate().all(|(k, &p)| p == (0, k as u32));
         if left.len() == right.len() && nimber(&left) && nimber(&right) {
             return Some((0, left.len() as u32));
         }

@@ -24,7 +24,12 @@ type Memo = FxHashMap<(*const Tree, *const Tree), Game>;
 
 impl Arena {
     /// The value of the compound of two forms.
-    pub fn compound(&mut self, kind: Compound, a: &Arc<Tree>, b: &Arc<Tree>) -> Result<Game, Fault> {
+    pub fn compound(
+        &mut self,
+        kind: Compound,
+        a: &Arc<Tree>,
+        b: &Arc<Tree>,
+    ) -> Result<Game, Fault> {
         self.compound_within(kind, a, b, &mut Memo::default())
     }
 
@@ -60,7 +65,7 @@ impl Arena {
                 }
             }
         }
-        let value = self.from_options(sides)?;
+        let value = self.value_of_options(sides)?;
         memo.insert(key, value);
         Ok(value)
     }

@@ -19,13 +19,25 @@ impl Arena {
         self.cool_within(g, t, tax, &mut Memo::default())
     }
 
-    fn cool_within(&mut self, g: Game, t: Dyadic, tax: Game, memo: &mut Memo) -> Result<Game, Fault> {
+    fn cool_within(
+        &mut self,
+        g: Game,
+        t: Dyadic,
+        tax: Game,
+        memo: &mut Memo,
+    ) -> Result<Game, Fault> {
         if self.temperature(g)? < t {
             let mean = self.mean(g)?;
             return self.dyadic(mean);
         }
-        // Number translation lets cooled shapes be shared; a number's own options move with it.
-        let base = if g.is_number() { g } else { Game::new(g.shape(), 0) };
+        // Cooling by t ≥ 0 commutes with adding any number, by t < 0 with adding an integer.
+        let (base, offset) = if g.is_number() {
+            (g, Dyadic::ZERO)
+        } else if t < Dyadic::ZERO {
+            self.without_whole_part(g)?
+        } else {
+            (Game::new(g.shape(), 0), self.offset(g))
+        };
         let cooled = match memo.get(&base) {
             Some(&known) => known,
             None => {
@@ -36,10 +48,6 @@ impl Arena {
                 made
             }
         };
-        if base == g {
-            return Ok(cooled);
-        }
-        let offset = self.offset(g);
         self.translate(cooled, offset)
     }
 
@@ -60,7 +68,7 @@ impl Arena {
                 sides[player.index()].push(option);
             }
         }
-        self.from_options(sides)
+        self.value_of_options(sides)
     }
 
     /// `g` heated by the game `t` (`∫^t g`): numbers stay, every other move gains `t`.
@@ -86,7 +94,13 @@ impl Arena {
         self.overheat_within(g, s, t, &mut Memo::default())
     }
 
-    fn overheat_within(&mut self, g: Game, s: Game, t: Game, memo: &mut Memo) -> Result<Game, Fault> {
+    fn overheat_within(
+        &mut self,
+        g: Game,
+        s: Game,
+        t: Game,
+        memo: &mut Memo,
+    ) -> Result<Game, Fault> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
             return self.multiple(n.numerator(), s);
         }

@@ -185,7 +185,11 @@ impl Ord for Dyadic {
         }
         let whole = self.floor().cmp(&other.floor());
         if whole != Ordering::Equal || self.signum() != other.signum() {
-            return if whole != Ordering::Equal { whole } else { self.signum().cmp(&other.signum()) };
+            return if whole != Ordering::Equal {
+                whole
+            } else {
+                self.signum().cmp(&other.signum())
+            };
         }
         let e = self.exponent.max(other.exponent);
         match (self.shifted(e), other.shifted(e)) {
@@ -195,7 +199,11 @@ impl Ord for Dyadic {
             // the finer, rounded down to 2^-c.
             _ if self.exponent > other.exponent => {
                 let down = self.mantissa >> (self.exponent - other.exponent).min(127);
-                if down >= other.mantissa { Ordering::Greater } else { Ordering::Less }
+                if down >= other.mantissa {
+                    Ordering::Greater
+                } else {
+                    Ordering::Less
+                }
             }
             _ => other.cmp(self).reverse(),
         }

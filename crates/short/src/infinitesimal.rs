@@ -29,7 +29,11 @@ impl Arena {
         self.all_small_within(g, &mut FxHashMap::default())
     }
 
-    fn all_small_within(&mut self, g: Game, memo: &mut FxHashMap<Game, bool>) -> Result<bool, Fault> {
+    fn all_small_within(
+        &mut self,
+        g: Game,
+        memo: &mut FxHashMap<Game, bool>,
+    ) -> Result<bool, Fault> {
         if let Some((x, _, _)) = self.number_up_star(g) {
             return Ok(x.is_zero());
         }
@@ -107,7 +111,7 @@ impl Arena {
                 sides[player.index()].push(shifted);
             }
         }
-        let mut weight = self.from_options(sides.clone())?;
+        let mut weight = self.value_of_options(sides.clone())?;
         if self.as_number(weight).is_some_and(Dyadic::is_integer) {
             weight = match self.compare(g, star)? {
                 Relation::Confused | Relation::Equal => Game::ZERO,

@@ -76,7 +76,7 @@ impl Arena {
                 sides[far].push(x);
             }
         }
-        self.from_options(sides)
+        self.value_of_options(sides)
     }
 }
 

@@ -184,8 +184,7 @@ impl Parser<'_> {
         let at = self.at;
         let first = self.sum()?;
         self.space();
-        let signs =
-            ["<=", ">=", "==", "!=", "<>", "||", "|>", "<|", "≤", "≥", "=", "<", ">", "∥"];
+        let signs = ["<=", ">=", "==", "!=", "<>", "||", "|>", "<|", "≤", "≥", "=", "<", ">", "∥"];
         let Some(sign) = signs.into_iter().find(|s| self.take_text(s)) else { return Ok(first) };
         let after = self.at;
         let second = self.sum()?;
@@ -511,7 +510,7 @@ impl Parser<'_> {
             let n = i64::try_from(n).ok().filter(|n| *n < 1 << 62);
             height *= n.ok_or_else(|| self.fault_at(from, "at most 2^62 ups are read"))?;
         }
-        Ok(Value::Game(self.arena.from_number_up_star(Dyadic::ZERO, height, 0)?))
+        Ok(Value::Game(self.arena.number_up_star_game(Dyadic::ZERO, height, 0)?))
     }
 
     /// `^[n]` and `^<n>` after a single arrow.
@@ -533,7 +532,7 @@ impl Parser<'_> {
         let n = self.whole(&digits, from + 1)?;
         let n = u32::try_from(n).ok().filter(|n| (1..=10_000).contains(n));
         let n = n.ok_or_else(|| self.fault_at(from + 1, "powers from 1 to 10000 are read"))?;
-        let up = self.arena.from_number_up_star(Dyadic::ZERO, 1, 0)?;
+        let up = self.arena.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         let mut g = if close == ']' {
             let n = self.arena.integer(i128::from(n))?;
             self.arena.power_to(up, n)?
@@ -657,9 +656,9 @@ impl Parser<'_> {
                 continue;
             }
             if !items.is_empty() && !self.take(',') {
-                return Err(self.wrong(&format!(
-                    "',', '|' or '{close}' for the '{{' at column {open}"
-                )));
+                return Err(
+                    self.wrong(&format!("',', '|' or '{close}' for the '{{' at column {open}"))
+                );
             }
             items.push(self.sum()?);
         }
@@ -683,7 +682,10 @@ impl Parser<'_> {
         let mut places = inner.iter().enumerate().filter(|(_, s)| s.bars == most);
         let (middle, _) = places.next().expect("the longest run is somewhere");
         if let Some((_, second)) = places.next() {
-            let what = format!("'{}' stands twice; which comes first is not clear, use more bars", "|".repeat(most));
+            let what = format!(
+                "'{}' stands twice; which comes first is not clear, use more bars",
+                "|".repeat(most)
+            );
             return Err(self.fault_at(second.bars_at, &what));
         }
         let left = self.side(&segments[..=middle])?;
@@ -712,7 +714,7 @@ impl Parser<'_> {
                 side.push(self.game(value.clone(), at)?);
             }
         }
-        self.arena.from_options(sides)
+        self.arena.value_of_options(sides)
     }
 
     fn form(&mut self, left: &[Value], right: &[Value]) -> R<Arc<Tree>> {

@@ -95,7 +95,8 @@ impl Arena {
         let mut switches = Vec::new();
         let mut rest = g;
         loop {
-            let (left, right) = (self.options(rest, Player::Left)?, self.options(rest, Player::Right)?);
+            let (left, right) =
+                (self.options(rest, Player::Left)?, self.options(rest, Player::Right)?);
             let ([a], [b]) = (&left[..], &right[..]) else { break };
             if rest.is_number() || a.shape() != b.shape() {
                 break;

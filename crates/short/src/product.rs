@@ -46,7 +46,7 @@ impl Arena {
                 }
             }
         }
-        let product = self.from_options(sides)?;
+        let product = self.value_of_options(sides)?;
         memo.insert(g, product);
         Ok(product)
     }
@@ -67,7 +67,8 @@ impl Arena {
             let product = x.times(y)?;
             return self.dyadic(product);
         }
-        if let (Some((x, 0, n)), Some((y, 0, m))) = (self.number_up_star(g), self.number_up_star(h)) {
+        if let (Some((x, 0, n)), Some((y, 0, m))) = (self.number_up_star(g), self.number_up_star(h))
+        {
             if x.is_zero() && y.is_zero() {
                 let product = crate::nimber::product(u64::from(n), u64::from(m));
                 if let Ok(product) = u32::try_from(product) {
@@ -103,7 +104,7 @@ impl Arena {
                 }
             }
         }
-        let product = self.from_options(sides)?;
+        let product = self.value_of_options(sides)?;
         memo.insert(key, product);
         Ok(product)
     }
@@ -142,7 +143,7 @@ impl Arena {
                 sides[player.index()].push(sum);
             }
         }
-        let sum = self.from_options(sides)?;
+        let sum = self.value_of_options(sides)?;
         memo.insert(h, sum);
         Ok(sum)
     }

@@ -71,7 +71,7 @@ impl Arena {
             }
             self.drop_dominated_nearly(&mut sides[me], player)?;
         }
-        let reduced = self.from_options(sides)?;
+        let reduced = self.value_of_options(sides)?;
         memo.insert(g.shape(), reduced);
         self.translate(reduced, offset)
     }

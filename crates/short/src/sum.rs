@@ -14,7 +14,7 @@ impl Arena {
             return self.dyadic(offset);
         }
         if let Some(u) = self.up_star(g) {
-            return self.from_number_up_star(offset, -u.up, u.nim);
+            return self.number_up_star_game(offset, -u.up, u.nim);
         }
         let shape = g.shape();
         if let Some(known) = self.known_negative(shape) {
@@ -51,7 +51,7 @@ impl Arena {
             let up = a.up.checked_add(b.up).ok_or_else(|| {
                 Fault::Limit(format!("{} ups and {} ups are too many", a.up, b.up))
             })?;
-            let sum = self.from_number_up_star(Dyadic::ZERO, up, a.nim ^ b.nim)?;
+            let sum = self.number_up_star_game(Dyadic::ZERO, up, a.nim ^ b.nim)?;
             let sum = self.translate_by(sum, g.number_id())?;
             return self.translate_by(sum, h.number_id());
         }
@@ -171,7 +171,7 @@ impl Arena {
             let x = x.times(Dyadic::integer(n))?;
             let up = i128::from(up).checked_mul(n).and_then(|u| i64::try_from(u).ok());
             let up = up.ok_or_else(|| Fault::Limit(format!("{n} copies have too many ups")))?;
-            return self.from_number_up_star(x, up, if n % 2 == 0 { 0 } else { nim });
+            return self.number_up_star_game(x, up, if n % 2 == 0 { 0 } else { nim });
         }
         if n.unsigned_abs() > 1 << 20 {
             return Err(Fault::Limit(format!("{n} copies of a game are more than 2^20")));

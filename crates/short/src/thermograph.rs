@@ -104,7 +104,8 @@ impl Scaffold {
                 continue;
             }
             // The gap closes at rate 1 or 2 per unit of temperature.
-            let rate_two = closing == later.minus(t)?.times(Dyadic::integer(2 * closing.signum()))?;
+            let rate_two =
+                closing == later.minus(t)?.times(Dyadic::integer(2 * closing.signum()))?;
             let size = if gap.signum() < 0 { gap.negative() } else { gap };
             let crossing = t.plus(if rate_two { size.half() } else { size })?;
             if times.get(i + 1).is_none_or(|&u| crossing < u) {
@@ -193,9 +194,15 @@ impl Arena {
             }
             return self.thermograph_of_number(x);
         }
-        let offset = self.offset(g);
-        let shape = self.thermograph_of_shape(g.shape())?;
-        shape.translated(offset)
+        let (base, whole) = self.without_whole_part(g)?;
+        self.thermograph_of_base(base)?.translated(whole)
+    }
+
+    /// `g = base + whole`: below temperature 0 walls depend on which numbers are integers, so only
+    /// a translation by an integer keeps them; from 0 up any number does.
+    pub(crate) fn without_whole_part(&mut self, g: Game) -> R<(Game, Dyadic)> {
+        let whole = Dyadic::integer(self.offset(g).floor());
+        Ok((self.translate(g, whole.negative())?, whole))
     }
 
     /// The number m/2^k is `{x - 2^-k | x + 2^-k}` over simpler numbers whose masts reach below -2^-k
@@ -211,32 +218,32 @@ impl Arena {
         close(best)
     }
 
-    fn thermograph_of_shape(&mut self, shape: u32) -> R<Arc<Thermograph>> {
-        if let Some(known) = self.thermographs.get(&shape) {
+    fn thermograph_of_base(&mut self, g: Game) -> R<Arc<Thermograph>> {
+        if let Some(known) = self.thermographs.get(&g) {
             return Ok(known.clone());
         }
         self.step()?;
-        let g = Game::new(shape, 0);
-        let made = if let Some(u) = self.up_star(g) {
-            infinitesimal_thermograph(u.up, u.nim)
-        } else {
-            let mut best: [Option<Scaffold>; 2] = [None, None];
-            for player in Player::BOTH {
-                let mut scaffold: Option<Scaffold> = None;
-                for option in self.options(g, player)? {
-                    let thermograph = self.thermograph(option)?;
-                    let next = Scaffold::taxed(thermograph.wall(player.other()), player)?;
-                    scaffold = Some(match scaffold {
-                        None => next,
-                        Some(s) => s.best(next, player)?,
-                    });
+        let made =
+            if let Some((x, up, nim)) = self.number_up_star(g).filter(|(x, ..)| x.is_integer()) {
+                infinitesimal_thermograph(up, nim).translated(x)?
+            } else {
+                let mut best: [Option<Scaffold>; 2] = [None, None];
+                for player in Player::BOTH {
+                    let mut scaffold: Option<Scaffold> = None;
+                    for option in self.options(g, player)? {
+                        let thermograph = self.thermograph(option)?;
+                        let next = Scaffold::taxed(thermograph.wall(player.other()), player)?;
+                        scaffold = Some(match scaffold {
+                            None => next,
+                            Some(s) => s.best(next, player)?,
+                        });
+                    }
+                    best[player.index()] = scaffold;
                 }
-                best[player.index()] = scaffold;
-            }
-            close(best)?
-        };
+                close(best)?
+            };
         let made = Arc::new(made);
-        self.thermographs.insert(shape, made.clone());
+        self.thermographs.insert(g, made.clone());
         Ok(made)
     }
 
@@ -245,7 +252,8 @@ impl Arena {
         if let (Some(_), x) = (self.up_star(g), self.offset(g)) {
             return Ok(x);
         }
-        self.thermograph_of_shape(g.shape())?.mean.plus(self.offset(g))
+        let offset = self.offset(g);
+        self.thermograph_of_base(Game::new(g.shape(), 0))?.mean.plus(offset)
     }
 
     /// The temperature: an integer has -1, a dyadic with denominator 2^k has -1/2^k.
@@ -256,7 +264,7 @@ impl Arena {
         if self.up_star(g).is_some() {
             return Ok(Dyadic::ZERO);
         }
-        Ok(self.thermograph_of_shape(g.shape())?.temperature)
+        Ok(self.thermograph_of_base(Game::new(g.shape(), 0))?.temperature)
     }
 }
 
@@ -286,9 +294,8 @@ fn close(best: [Option<Scaffold>; 2]) -> R<Thermograph> {
 /// All of `n·↑ + *m` freeze at 0. Below it: `*m` has walls ∓t; an up has Left's wall -t and
 /// Right's 0, but `↑* = {0,*|0}` has both slanted.
 fn infinitesimal_thermograph(up: i64, nim: u32) -> Thermograph {
-    let slanted = |end: Dyadic| Wall {
-        points: vec![(Dyadic::MINUS_ONE, end), (Dyadic::ZERO, Dyadic::ZERO)],
-    };
+    let slanted =
+        |end: Dyadic| Wall { points: vec![(Dyadic::MINUS_ONE, end), (Dyadic::ZERO, Dyadic::ZERO)] };
     let upright = Wall::mast(Dyadic::ZERO);
     let both = up == 0 || (up.abs() == 1 && nim == 1);
     Thermograph {

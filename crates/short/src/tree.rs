@@ -63,7 +63,7 @@ impl Arena {
             return Ok(known);
         }
         let sides = self.option_values(tree, memo)?;
-        let value = self.from_options(sides)?;
+        let value = self.value_of_options(sides)?;
         memo.insert(Arc::as_ptr(tree), value);
         Ok(value)
     }

@@ -66,7 +66,7 @@ impl Arena {
         let Some(weight) = self.atomic_weight(rest)? else { return Ok(None) };
         let Some(up) = self.as_number(weight).filter(|w| w.is_integer()) else { return Ok(None) };
         let Ok(up) = i64::try_from(up.numerator()) else { return Ok(None) };
-        let ups = self.from_number_up_star(Dyadic::ZERO, -up, 0)?;
+        let ups = self.number_up_star_game(Dyadic::ZERO, -up, 0)?;
         let rest = self.add(rest, ups)?;
         let depth = u32::try_from(self.birthday(rest)?).unwrap_or(u32::MAX);
         let mut nim = None;
@@ -80,7 +80,7 @@ impl Arena {
         }
         let Some((nim, mut rest)) = nim else { return Ok(None) };
         let mut coefficients = vec![up];
-        let base = self.from_number_up_star(Dyadic::ZERO, 1, 0)?;
+        let base = self.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         let mut power = 2;
         while rest != Game::ZERO {
             if power > depth {
@@ -99,14 +99,23 @@ impl Arena {
         Ok(Some(Uptimal { number, nim, coefficients }))
     }
 
-    fn uptimal_coefficient(&mut self, x: Game, unit: Game, depth: u32) -> Result<Option<i64>, Fault> {
+    fn uptimal_coefficient(
+        &mut self,
+        x: Game,
+        unit: Game,
+        depth: u32,
+    ) -> Result<Option<i64>, Fault> {
         let minus = self.negative(unit)?;
         for size in 0..=i64::from(depth) {
             for a in if size == 0 { vec![0] } else { vec![size, -size] } {
                 let part = self.multiple(i128::from(-a), unit)?;
                 let left = self.add(x, part)?;
                 let twice = self.add(left, left)?;
-                if twice != unit && twice != minus && self.le(twice, unit)? && self.le(minus, twice)? {
+                if twice != unit
+                    && twice != minus
+                    && self.le(twice, unit)?
+                    && self.le(minus, twice)?
+                {
                     return Ok(Some(a));
                 }
             }
@@ -115,10 +124,10 @@ impl Arena {
     }
 
     /// `number + *nim + Σ aᵢ·↑ⁱ`.
-    pub fn from_uptimal(&mut self, u: &Uptimal) -> Result<Game, Fault> {
+    pub fn uptimal_game(&mut self, u: &Uptimal) -> Result<Game, Fault> {
         let first = u.coefficients.first().copied().unwrap_or(0);
-        let mut sum = self.from_number_up_star(u.number, first, u.nim)?;
-        let up = self.from_number_up_star(Dyadic::ZERO, 1, 0)?;
+        let mut sum = self.number_up_star_game(u.number, first, u.nim)?;
+        let up = self.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         for (i, &a) in u.coefficients.iter().enumerate().skip(1) {
             let power = self.power(up, i as u32 + 1)?;
             let part = self.multiple(i128::from(a), power)?;

@@ -34,9 +34,10 @@ def command(
             click.echo(f"{name:12} {notation}")
         return
     if position is None:
-        notation = gr.rulesets().get(ruleset)
-        raise click.UsageError(f"no position given; for example {notation}" if notation else
-                               f"unknown ruleset '{ruleset}'")  # fmt: skip
+        known = gr.rulesets()
+        if ruleset not in known:
+            raise click.UsageError(f"unknown ruleset '{ruleset}': known are {', '.join(known)}")
+        raise click.UsageError(f"no position given; for example {known[ruleset]}")
     game = gr.value(ruleset, position)
     if as_json:
         print_json({"ruleset": ruleset, "position": position, **_value_report.fields(game)})

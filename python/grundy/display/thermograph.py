@@ -81,10 +81,12 @@ def text(graph: Thermograph, width: int = 60, height: int = 16) -> str:
     >>> from grundy import Game
     >>> from grundy.display.thermograph import text
     >>> print(text(Game("+-1").thermograph, width=9, height=5))
-      5/4      |
-     9/16     / \\
-     -1/8   /     \\
-    -5/8  /         \\
+         3/2     |
+         7/8     |
+         1/4   /   \\
+        -3/8  /     \\
+          -1 /       \\
+             2   0  -2
     """
     low, high, bottom, top = _frame(graph)
     rows = []
@@ -98,7 +100,7 @@ def text(graph: Thermograph, width: int = 60, height: int = 16) -> str:
         def column(value: Fraction) -> int:
             return round((high - value) / (high - low) * (width - 1))
 
-        if left == right:
+        if column(left) == column(right):
             row[column(left)] = "|"
         else:
             row[column(left)] = "/"

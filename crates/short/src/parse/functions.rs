@@ -142,13 +142,15 @@ impl Arguments {
 
     fn number(&self, arena: &mut Arena, i: usize) -> R<Dyadic> {
         let g = self.game(arena, i)?;
-        let needs = || Fault::Input(format!("argument {} of {} must be a number", i + 1, self.name));
+        let needs =
+            || Fault::Input(format!("argument {} of {} must be a number", i + 1, self.name));
         arena.as_number(g).ok_or_else(needs)
     }
 
     fn integer(&self, arena: &mut Arena, i: usize) -> R<i128> {
         let x = self.number(arena, i)?;
-        let needs = || Fault::Input(format!("argument {} of {} must be an integer", i + 1, self.name));
+        let needs =
+            || Fault::Input(format!("argument {} of {} must be an integer", i + 1, self.name));
         Some(x).filter(|x| x.is_integer()).map(Dyadic::numerator).ok_or_else(needs)
     }
 
@@ -257,7 +259,8 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
         "simplest" => {
             let bounds = (a.number(arena, 0)?, a.number(arena, 1)?);
             let found = Dyadic::simplest(Some((bounds.0, false)), Some((bounds.1, false)));
-            let none = || Fault::Undefined(format!("no number between {} and {}", bounds.0, bounds.1));
+            let none =
+                || Fault::Undefined(format!("no number between {} and {}", bounds.0, bounds.1));
             let x = found.ok_or_else(none)?;
             arena.dyadic(x)?
         }
@@ -270,8 +273,7 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
 fn on_forms(arena: &mut Arena, a: &Arguments) -> R<Option<Value>> {
     let game = match a.name {
         "conj" | "sel" => {
-            let kind =
-                if a.name == "conj" { Compound::Conjunctive } else { Compound::Selective };
+            let kind = if a.name == "conj" { Compound::Conjunctive } else { Compound::Selective };
             let (x, y) = (a.tree(arena, 0)?, a.tree(arena, 1)?);
             arena.compound(kind, &x, &y)?
         }

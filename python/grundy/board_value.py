@@ -12,7 +12,7 @@ def value(ruleset: str, position: str) -> Game:
 
     >>> import grundy as gr
     >>> gr.value("snort", "path:5")
-    Game('+-{3,{4|1}}')
+    Game('+-{1,{3|0}}')
     >>> gr.value("col", "edges:a-b,b-c;L:a;R:c")
     Game('0')
     """
