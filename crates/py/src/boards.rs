@@ -85,12 +85,12 @@ fn col_played_out(py: Python<'_>, position: &str) -> PyResult<PyGame> {
     with_arena(py, |arena| Evaluator::new(&rules).value(arena, start.clone())).map(PyGame::from)
 }
 
+/// Rule, before, after, number.
+type Step = (&'static str, String, String, Py<PyAny>);
+
 /// The steps `(rule, before, after, number)` that simplify a Col position: before = after + number.
 #[pyfunction]
-fn col_rewritings(
-    py: Python<'_>,
-    position: &str,
-) -> PyResult<Vec<(&'static str, String, String, Py<PyAny>)>> {
+fn col_rewritings(py: Python<'_>, position: &str) -> PyResult<Vec<Step>> {
     let (rules, start) = Col::read(position).map_err(to_python)?;
     let mut waiting = vec![start];
     let mut steps = Vec::new();

@@ -473,7 +473,7 @@ impl PyGame {
     /// `(number, nim, coefficients)` when the value is number + *nim + a1·^ + a2·^<2> + …,
     /// `None` when it has no such expansion.
     #[getter]
-    fn uptimal_expansion(&self, py: Python<'_>) -> PyResult<Option<(Py<PyAny>, u32, Vec<i64>)>> {
+    fn uptimal_expansion(&self, py: Python<'_>) -> PyResult<Option<Expansion>> {
         let g = self.game;
         let Some(u) = with_arena(py, |arena| arena.uptimal_expansion(g))? else { return Ok(None) };
         Ok(Some((fraction(py, u.number)?.unbind(), u.nim, u.coefficients)))
@@ -743,6 +743,9 @@ fn binary(
 pub struct PyThermograph {
     graph: Thermograph,
 }
+
+/// Number, nimber and coefficients of an uptimal.
+type Expansion = (Py<PyAny>, u32, Vec<i64>);
 
 type Points = Vec<(Py<PyAny>, Py<PyAny>)>;
 
