@@ -2,10 +2,11 @@
 
 import json
 
-import grundy as gr
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import grundy as gr
 
 CODES = [".77", ".137", "4.7", ".3", "S(2,3,5,8)", "44.3", ".3F3", "8.3", ".055"]
 

@@ -6,8 +6,9 @@ import pickle
 import threading
 from fractions import Fraction
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy import Game, InputError, LimitError
 
 

@@ -1,11 +1,12 @@
 """Every engine gives the values of the definition, on every kind of code."""
 
-import grundy as gr
 import pytest
-from grundy import reference
-from grundy.reference import nim_values as by_definition
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import grundy as gr
+from grundy import reference
+from grundy.reference import nim_values as by_definition
 
 
 def fast(code: str, n: int, engine: str) -> list[int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import grundy as gr
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
 from grundy import Game
 from grundy.reference import graph_game
 from grundy.reference import short_game as naive
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 DAY_TWO = gr.Day(2).games
 

@@ -6,8 +6,9 @@ import random
 from fractions import Fraction
 from itertools import product
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy.tables import austin_2_3
 
 RANDOM = random.Random(1976)

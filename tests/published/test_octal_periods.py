@@ -1,7 +1,8 @@
 """Periods of octal games printed by others, each with its source."""
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 
 AUSTIN = "Austin 1976, Table 7.2 and section 4.5"
 FLAMMENKAMP = "A. Flammenkamp, Octal games (web tables), and Gangolli & Plambeck 1989"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy import Game
 from grundy._core import calculate, nim_product
 
