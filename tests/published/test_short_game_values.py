@@ -139,6 +139,165 @@ def test_cgsuite_games(
     assert game.right_options == [Game(t) for t in right]
 
 
+# The same file: game, atomic weight ("" if it has none), follower count, frozen, reduced canonical
+# form, thermograph as (mast, temperatures downwards, slopes) for Left and for Right.
+CGSUITE_MORE = [
+    ("0", "0", 1, "0", "0", ("0", [], [0]), ("0", [], [0])),
+    ("5", "", 6, "5", "5", ("5", [], [0]), ("5", [], [0])),
+    (
+        "-1823437481924",
+        "",
+        1823437481925,
+        "-1823437481924",
+        "-1823437481924",
+        ("-1823437481924", [], [0]),
+        ("-1823437481924", [], [0]),
+    ),
+    ("-1/2", "", 3, "-1/2", "-1/2", ("-1/2", ["-1/2"], [0, -1]), ("-1/2", ["-1/2"], [0, 1])),
+    (
+        "25/16",
+        "",
+        7,
+        "25/16",
+        "25/16",
+        ("25/16", ["-1/16", "-1/2"], [0, -1, 0]),
+        ("25/16", ["-1/16", "-1/8", "-1/2"], [0, 1, 0, 1]),
+    ),
+    ("*8", "0", 9, "*8", "0", ("0", ["0"], [0, -1]), ("0", ["0"], [0, 1])),
+    (
+        "9/8+*",
+        "",
+        7,
+        "9/8*",
+        "9/8",
+        ("9/8", ["0", "-1/8", "-1/4"], [0, -1, 0, -1]),
+        ("9/8", ["0", "-1/8"], [0, 1, 0]),
+    ),
+    ("^", "1", 3, "^", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("v*", "-1", 3, "v*", "0", ("0", ["0"], [0, -1]), ("0", ["0"], [0, 1])),
+    ("6+^*", "", 9, "6^*", "6", ("6", ["0"], [0, -1]), ("6", ["0"], [0, 1])),
+    ("^*6", "1", 9, "^*6", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    (
+        "73/16+v9*8",
+        "",
+        28,
+        "73/16v9*8",
+        "73/16",
+        ("73/16", ["-1/16", "-1/2"], [0, -1, 0]),
+        ("73/16", ["0", "-1/16", "-1/2"], [0, 1, 0, 1]),
+    ),
+    ("{0|*||*|||*||||*}", "1", 6, "^[4]", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{0||0|v*}", "1", 5, "{0|^<2>}", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{0||0|vvv}", "0", 7, "{0||0|v3}", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{^^^|vv}", "{1|0}", 8, "{^3|vv}", "0", ("0", ["0"], [0, -1]), ("0", ["0"], [0, 1])),
+    ("{0||0|-3/2}", "0", 6, "tiny(3/2)", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{0|||0||-1|-3}", "0", 7, "tiny({3|1})", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{5||3|1|||0||||0}", "0", 10, "miny({5||3|1})", "0", ("0", [], [0]), ("0", ["0"], [0, 1])),
+    ("{1|^^||^}", "2", 8, "{1|^^||^}", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    ("{1|^^^||^}", "", 8, "{1|^3||^}", "0", ("0", ["0"], [0, -1]), ("0", [], [0])),
+    (
+        "{3||2+*|1+*}",
+        "",
+        8,
+        "9/4*",
+        "{3||2|1}",
+        ("9/4", ["3/4"], [0, -1]),
+        ("9/4", ["3/4", "1/2", "0"], [0, 1, 0, 1]),
+    ),
+    (
+        "{3/2+*|1/2||{0|-3},{-1+*,{-1/2|-1+*}|-5/2}}",
+        "",
+        17,
+        "-5/16*",
+        "{3/2|1/2||{0|-3},{-1/2|-1||-5/2}}",
+        ("-5/16", ["21/16", "1/2", "-1/2"], [0, -1, 0, -1]),
+        ("-5/16", ["21/16", "7/8", "1/4", "0"], [0, 1, 0, 1, 0]),
+    ),
+]
+
+
+def wall_from_the_mast(wall: list[tuple[Fraction, Fraction]]) -> tuple[str, list[str], list[int]]:
+    """(mast, break-points downwards, slopes downwards) of a wall given from -1 upwards."""
+    slopes = [0]
+    temperatures = []
+    for (value, t), (below, _) in zip(wall[:0:-1], wall[-2::-1], strict=True):
+        temperatures.append(str(t))
+        slopes.append((value > below) - (value < below))
+    return str(wall[-1][0]), temperatures, slopes
+
+
+@pytest.mark.parametrize(
+    ("text", "weight", "followers", "frozen", "reduced", "left", "right"), CGSUITE_MORE
+)
+def test_cgsuite_thermographs_and_weights(
+    text: str,
+    weight: str,
+    followers: int,
+    frozen: str,
+    reduced: str,
+    left: tuple[str, list[str], list[int]],
+    right: tuple[str, list[str], list[int]],
+) -> None:
+    game = Game(text)
+    assert game.atomic_weight == (Game(weight) if weight else None)
+    assert game.follower_count == followers
+    assert str(game.freeze()) == frozen
+    assert game.reduced_canonical_form() == Game(reduced)
+    assert wall_from_the_mast(game.thermograph.left_wall) == left
+    assert wall_from_the_mast(game.thermograph.right_wall) == right
+
+
+# The same file: game, Left's incentives, Right's, both.
+CGSUITE_INCENTIVES = [
+    ("5", ["-1"], [], ["-1"]),
+    ("-1/2", ["-1/2"], ["-1/2"], ["-1/2"]),
+    ("^", ["v"], ["^*"], ["^*"]),
+    ("v*", ["^*"], ["v", "v*"], ["^*"]),
+    ("6+^*", ["v", "v*"], ["^*"], ["^*"]),
+    ("73/16+v9*8", ["^*"], ["v9*8"], ["^*"]),
+    ("{0|*||*|||*||||*}", ["v<4>"], ["^[4]*"], ["^[4]*"]),
+    ("{0||0|vvv}", ["{^3|0||0}"], ["{^3,{^3|0}|0}"], ["{^3,{^3|0}|0}"]),
+    ("{0||0|-3/2}", ["miny(3/2)"], ["{3/2,{3/2|0}|0}"], ["{3/2,{3/2|0}|0}"]),
+    (
+        "{1|^^||^}",
+        ["{{1v|^},{1v||1vv|0}|0,{^|0,{0|-1^^}}}"],
+        ["{1v|^||0}"],
+        ["{1v|^||0}", "{{1v|^},{1v||1vv|0}|0,{^|0,{0|-1^^}}}"],
+    ),
+    ("{3||2+*|1+*}", ["{2*|1*||0}"], ["{2*|1*||0}"], ["{2*|1*||0}"]),
+]
+
+
+@pytest.mark.parametrize(("text", "left", "right", "both"), CGSUITE_INCENTIVES)
+def test_cgsuite_incentives(text: str, left: list[str], right: list[str], both: list[str]) -> None:
+    game = Game(text)
+    assert set(game.left_incentives) == set(map(Game, left))
+    assert set(game.right_incentives) == set(map(Game, right))
+    assert set(game.incentives) == set(map(Game, both))
+
+
+# The same file: printed as it is read.
+@pytest.mark.parametrize(
+    ("text", "uptimal"),
+    [
+        (
+            "{0||0,v*|vv|||{0||0,v*|vv|||vv,{0,v*|vv}},{0||0,v*|vv}|{0||0,v*|vv|||vv,{0,v*|vv}||||vv}}",
+            "0.0202",
+        ),
+        (
+            "{0,*,*2,*3,{0,*,*2,*3,*4||*4,v*5|vv*4}||{0,*,*2,*3,*4||*4,v*5|vv*4|||vv*4,"
+            "{*4,v*5|vv*4}},{0,*,*2,*3,*4||*4,v*5|vv*4}|{0,*,*2,*3,*4||*4,v*5|vv*4|||vv*4,"
+            "{*4,v*5|vv*4}||||vv*4}}",
+            "*4.0202",
+        ),
+    ],
+)
+def test_cgsuite_uptimals(text: str, uptimal: str) -> None:
+    assert Game(text) == Game(str(Game(text)))
+    assert calculate(f"uptimal({text})") == uptimal
+    assert Game(text).atomic_weight == 0
+
+
 def test_cgsuite_nim_products() -> None:
     products = [8, 12, 4, 11, 3, 7, 15, 13, 5, 1, 9, 6, 14, 10, 2, 128]
     assert [nim_product(8, n) for n in range(1, 17)] == products

@@ -441,9 +441,9 @@ impl PyGame {
 
     /// How many positions the canonical form has, itself among them, each counted once.
     #[getter]
-    fn follower_count(&self, py: Python<'_>) -> PyResult<usize> {
+    fn follower_count(&self, py: Python<'_>) -> PyResult<u128> {
         let g = self.game;
-        Ok(with_arena(py, |arena| arena.followers(g))?.len())
+        with_arena(py, |arena| arena.follower_count(g))
     }
 
     /// How many stopping positions (numbers) the tree of the canonical form has.
@@ -454,7 +454,8 @@ impl PyGame {
         count.ok_or_else(|| LimitError::new_err("more than 2^128 stopping positions"))
     }
 
-    /// The atomic weight of an all-small game, `None` for other games.
+    /// The atomic weight, `None` for a game that has none (it is not an infinitesimal, or it is
+    /// not all-small and no weight fits).
     #[getter]
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<PyGame>> {
         let g = self.game;

@@ -30,26 +30,30 @@ impl Arena {
         Ok(latest + 1)
     }
 
-    /// The positions reachable from `g` in its canonical form, `g` among them, each once.
-    pub fn followers(&mut self, g: Game) -> Result<Vec<Game>, Fault> {
-        let mut seen = FxHashSet::from_iter([g]);
-        let mut list = vec![g];
-        let mut next = 0;
-        while next < list.len() {
-            self.step()?;
-            for player in Player::BOTH {
-                for option in self.options(list[next], player)? {
-                    if seen.insert(option) {
-                        list.push(option);
-                    }
-                }
+    /// How many positions the canonical form has, `g` among them, each counted once. The
+    /// integers on the way to 0 are counted, not listed.
+    pub fn follower_count(&mut self, g: Game) -> Result<u128, Fault> {
+        let mut seen = FxHashSet::default();
+        let mut waiting = vec![g];
+        let mut farthest = [0u128; 2];
+        while let Some(next) = waiting.pop() {
+            if let Some(n) = self.as_number(next).filter(|x| x.is_integer()) {
+                let side = &mut farthest[usize::from(n.signum() < 0)];
+                *side = (*side).max(n.birthday());
+                continue;
             }
-            if list.len() > MOST_FOLLOWERS {
+            if !seen.insert(next) {
+                continue;
+            }
+            self.step()?;
+            if seen.len() > MOST_FOLLOWERS {
                 return Err(Fault::Limit(format!("more than {MOST_FOLLOWERS} followers")));
             }
-            next += 1;
+            for player in Player::BOTH {
+                waiting.extend(self.options(next, player)?);
+            }
         }
-        Ok(list)
+        Ok(seen.len() as u128 + farthest[0] + farthest[1] + 1)
     }
 
     /// The number of stopping positions (numbers) in the tree of the canonical form, counted

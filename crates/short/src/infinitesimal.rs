@@ -1,4 +1,4 @@
-//! Which kind of game it is, and the atomic weight of all-small games.
+//! Which kind of game it is, and the atomic weight.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -54,14 +54,19 @@ impl Arena {
         Ok(all)
     }
 
-    /// The atomic weight of an all-small game; `None` for a game that is not all-small.
+    /// The atomic weight; `None` for a game that has none.
     ///
-    /// Winning Ways ch. 8: let `H = {aw(G^L) - 2 | aw(G^R) + 2}`. It is the atomic weight unless it
-    /// is an integer; then the integers n with `aw(G^L) - 2 ⊲| n ⊲| aw(G^R) + 2` all qualify, and
-    /// G's comparison with a remote star decides: the largest if G is greater, the smallest if
-    /// less, 0 if confused.
+    /// Winning Ways ch. 8, for all-small games: let `H = {aw(G^L) - 2 | aw(G^R) + 2}`. It is the
+    /// atomic weight unless it is an integer; then the integers n with
+    /// `aw(G^L) - 2 ⊲| n ⊲| aw(G^R) + 2` all qualify, and G's comparison with a remote star
+    /// decides: the largest if G is greater, the smallest if less, 0 if confused.
+    ///
+    /// Other infinitesimals (tinies among them) are atomic when the same rule, with a number
+    /// x > 0 in the place of an option counted as arbitrarily many ups, gives an answer that
+    /// does not depend on how many (the games CGSuite calls atomic). Two counts are tried, both
+    /// far above any weight the game's depth allows.
     pub fn atomic_weight(&mut self, g: Game) -> Result<Option<Game>, Fault> {
-        if !self.is_all_small(g)? {
+        if !self.is_infinitesimal(g)? {
             return Ok(None);
         }
         // A star is remote when no position of G is it or a larger one; a power of two above
@@ -70,7 +75,16 @@ impl Arena {
         let remote = largest.checked_add(1).and_then(u32::checked_next_power_of_two);
         let remote = remote.ok_or_else(|| Fault::Limit("the nimbers are too large".into()))?;
         let star = self.nimber(remote.max(2))?;
-        self.weight_within(g, star, &mut FxHashMap::default()).map(Some)
+        let depth = i128::try_from(self.birthday(g)?).unwrap_or(i128::MAX);
+        let many = depth.checked_mul(8).and_then(|n| n.checked_add(32));
+        let many = many.ok_or_else(|| Fault::Limit("the game is too deep".into()))?;
+        let weight = self.weight_within(g, star, many, &mut FxHashMap::default())?;
+        if !self.is_all_small(g)? {
+            let more = 2 * many + 1;
+            let again = self.weight_within(g, star, more, &mut FxHashMap::default())?;
+            return Ok(Some(weight).filter(|_| weight == again));
+        }
+        Ok(Some(weight))
     }
 
     fn largest_nimber(&mut self, g: Game, seen: &mut FxHashSet<Game>) -> Result<u32, Fault> {
@@ -93,10 +107,12 @@ impl Arena {
         &mut self,
         g: Game,
         star: Game,
+        many: i128,
         memo: &mut FxHashMap<Game, Game>,
     ) -> Result<Game, Fault> {
-        if let Some((_, up, _)) = self.number_up_star(g) {
-            return self.integer(i128::from(up));
+        if let Some((x, up, _)) = self.number_up_star(g) {
+            let ups = if x.is_zero() { i128::from(up) } else { x.signum() * many };
+            return self.integer(ups);
         }
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
@@ -106,7 +122,7 @@ impl Arena {
         for player in Player::BOTH {
             let two = Dyadic::integer(if player.is_left() { -2 } else { 2 });
             for option in self.options(g, player)? {
-                let weight = self.weight_within(option, star, memo)?;
+                let weight = self.weight_within(option, star, many, memo)?;
                 let shifted = self.translate(weight, two)?;
                 sides[player.index()].push(shifted);
             }

@@ -39,7 +39,7 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("incentives", "g", "all incentives, dominated ones left out"),
     ("leftincentives", "g", "Left's incentives"),
     ("rightincentives", "g", "Right's incentives"),
-    ("aw", "g", "the atomic weight of an all-small game"),
+    ("aw", "g", "the atomic weight, if it has one"),
     ("rcf", "g", "the reduced canonical form"),
     ("uptimal", "g", "the uptimal expansion"),
     ("pow", "g, n", "the n-th power of g = {0|H}"),
@@ -88,6 +88,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("multiple", "times"),
     ("simplestbetween", "simplest"),
     ("tolatex", "latex"),
+    ("followercount", "followers"),
 ];
 
 fn resolve(name: &str) -> Option<&'static str> {
@@ -220,9 +221,9 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
         "freeze" => arena.freeze(g)?,
         "rcf" => arena.reduced(g)?,
         "canonical" => g,
-        "aw" => arena.atomic_weight(g)?.ok_or_else(|| {
-            Fault::Undefined("only an all-small game has an atomic weight".into())
-        })?,
+        "aw" => arena
+            .atomic_weight(g)?
+            .ok_or_else(|| Fault::Undefined("the game has no atomic weight".into()))?,
         "cool" => {
             let t = a.number(arena, 1)?;
             arena.cool(g, t)?
@@ -363,7 +364,7 @@ fn number_of(arena: &mut Arena, name: &str, g: Game) -> R<Option<Dyadic>> {
         "leftstop" => arena.left_stop(g)?,
         "rightstop" => arena.right_stop(g),
         "birthday" => count(arena.birthday(g)?)?,
-        "followers" => count(arena.followers(g)?.len() as u128)?,
+        "followers" => count(arena.follower_count(g)?)?,
         "stopcount" => count(arena.stop_count(g)?.unwrap_or(u128::MAX))?,
         _ => return Ok(None),
     }))
