@@ -298,6 +298,76 @@ def test_cgsuite_uptimals(text: str, uptimal: str) -> None:
     assert Game(text).atomic_weight == 0
 
 
+# CompoundGameTestCase.scala: two forms; conjunctive, Conway product, disjunctive, ordinal and
+# selective. Two of its selective compounds (of *5 and *6: "*8"; of +-1 and ^^: "{1^^|-1}") are not
+# those of the definition, a move in any non-empty set of components; see the test after.
+CGSUITE_COMPOUNDS = [
+    ("1/2", "1/4", "1/2", "1/8", "3/4", "9/16", "3/4"),
+    ("*5", "*6", "*5", "*8", "*3", "*11", "*11"),
+    (
+        "+-1",
+        "^^",
+        "{0|-1}",
+        "+-^^",
+        "{1^^|-1^^}",
+        "{1,+-1|-1,{1,+-1,+-{1,+-1}|-1,+-1}}",
+        "{1^^|-1^*,-1^^}",
+    ),
+    ("{1|0}", "0", "0", "0", "{1|0}", "{1|0}", "{1|0}"),
+    ("'{*|*}'", "3", "2", "0", "3", "^[3]", "3"),
+]
+
+
+@pytest.mark.parametrize(
+    ("g", "h", "conjunctive", "conway", "total", "ordinal", "selective"), CGSUITE_COMPOUNDS
+)
+def test_cgsuite_compounds(
+    g: str, h: str, conjunctive: str, conway: str, total: str, ordinal: str, selective: str
+) -> None:
+    assert calculate(f"({g}) ConjunctiveSum ({h})") == Game(conjunctive)
+    assert calculate(f"({g}) ConwayProduct ({h})") == Game(conway)
+    assert calculate(f"({g}) + ({h})") == Game(total)
+    assert calculate(f"({g}) : ({h})") == Game(ordinal)
+    assert calculate(f"({g}) SelectiveSum ({h})") == Game(selective)
+
+
+def test_selective_compounds_by_their_definition() -> None:
+    from functools import cache
+
+    @cache
+    def nimbers(a: int, b: int) -> int:
+        pairs = [(x, y) for x in range(a + 1) for y in range(b + 1) if (x, y) != (a, b)]
+        reached = {nimbers(x, y) for x, y in pairs}
+        return next(n for n in range(len(reached) + 1) if n not in reached)
+
+    @cache
+    def games(g: Game, h: Game) -> Game:
+        sides = []
+        for p in ("left_options", "right_options"):
+            from_g, from_h = getattr(g, p), getattr(h, p)
+            moves = [games(x, h) for x in from_g] + [games(g, y) for y in from_h]
+            sides.append(moves + [games(x, y) for x in from_g for y in from_h])
+        return Game.from_options(*sides)
+
+    assert nimbers(5, 6) == 11
+    assert games(Game("+-1"), Game("^^")) == Game("{1^^|-1^*,-1^^}")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("* Heat 2", "+-2"),
+        ("*2 Heat 2", "+-{2,{4|0}}"),
+        ("^ Heat 2", "{2||0|-4}"),
+        ("^* Heat 2", "{2,{4|0}|-2}"),
+        ("^^ Heat 2", "{2||0,+-2|-4}"),
+        ("^^ Heat *", "0"),
+    ],
+)
+def test_cgsuite_functions_between(text: str, value: str) -> None:
+    assert calculate(text) == Game(value)
+
+
 def test_cgsuite_nim_products() -> None:
     products = [8, 12, 4, 11, 3, 7, 15, 13, 5, 1, 9, 6, 14, 10, 2, 128]
     assert [nim_product(8, n) for n in range(1, 17)] == products

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! line     := sum [ (<= >= < > == = != || <> |> <|) sum ]
-//! sum      := [-] ordinal { (+ | - | nothing) ordinal }        juxtaposition adds
+//! sum      := terms { function terms }                         such as: g heat 2
+//! terms    := [-] ordinal { (+ | - | nothing) ordinal }        juxtaposition adds
 //! ordinal  := postfix { : postfix }
 //! postfix  := primary { .method [ (arguments) ] }
 //! primary  := 3/4 | 0.75 | n.primary | * | *n | ^ | ^^ | ^n | ^[n] | ^<n> | v… | +-primary
@@ -208,7 +209,8 @@ impl Parser<'_> {
 
     fn starts_primary(&self) -> bool {
         match self.peek() {
-            Some(c) if c.is_ascii_digit() || c.is_alphabetic() => true,
+            Some(c) if c.is_ascii_digit() => true,
+            Some(c) if c.is_alphabetic() => self.infix().is_none(),
             Some(c) => "*^{('[±↑⇑⤊↓⇓⤋⧾⧿½¼¾".contains(c) || self.at_tiny() || self.at_switch(),
             None => false,
         }
@@ -224,7 +226,30 @@ impl Parser<'_> {
         matches!(self.peek(), Some('+' | '-')) && self.peek_at(1) == Some('_')
     }
 
+    /// The name of a function of two arguments that stands between them.
+    fn infix(&self) -> Option<String> {
+        let rest = self.chars[self.at..].iter();
+        let name: String = rest.take_while(|c| c.is_alphanumeric() || **c == '_').collect();
+        let called = self.peek_at(name.chars().count()) == Some('(');
+        let infix = !called && !self.names.contains_key(&name) && functions::takes_two(&name);
+        infix.then_some(name)
+    }
+
     fn sum(&mut self) -> R<Value> {
+        let mut value = self.terms()?;
+        self.space();
+        while let Some(name) = self.infix() {
+            let at = self.at;
+            self.at += name.chars().count();
+            let arguments = vec![value, self.terms()?];
+            let result = functions::call(self.arena, &name, arguments);
+            value = self.placed(at, result)?;
+            self.space();
+        }
+        Ok(value)
+    }
+
+    fn terms(&mut self) -> R<Value> {
         self.space();
         let start = self.at;
         let mut negate = false;

@@ -101,6 +101,12 @@ pub(super) fn is_known(name: &str) -> bool {
     resolve(name).is_some()
 }
 
+/// Can the function stand between its arguments?
+pub(super) fn takes_two(name: &str) -> bool {
+    let usage = resolve(name).and_then(|n| FUNCTIONS.iter().find(|(f, _, _)| *f == n));
+    usage.is_some_and(|(_, usage, _)| usage.split(',').count() == 2)
+}
+
 /// The known name nearest to a mistyped one, if it is near.
 pub(super) fn nearest<'a>(
     name: &str,
