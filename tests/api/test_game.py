@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import threading
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import pytest
 
@@ -186,3 +187,9 @@ def test_latex_and_pictures() -> None:
     assert Game("{1|||0||-1|-2}").latex() == "\\left\\{1\\,|||\\,0\\,||\\,-1\\,|\\,-2\\right\\}"
     assert Game("+-1").svg().startswith("<svg") and Game("+-1").thermograph.svg().startswith("<svg")
     assert gr.Col("grid:2x2").svg().count("<circle") == 4
+    for picture in (
+        Game("{3|||2||1|0,*||||-1/2}").svg(),
+        Game("{3||2*|1*}").thermograph.svg(),
+        gr.Snort("edges:a-b,b-c;L:a").svg(),
+    ):
+        ElementTree.fromstring(picture)

@@ -144,8 +144,23 @@ impl Col {
         }
     }
 
+    /// Every rule starts at a vertex with one neighbour; most parts of a grid have none.
+    fn has_leaf(&self, part: &Position) -> bool {
+        match part {
+            Position::Chain(chain) => !chain.cycle,
+            Position::Part(masks) => {
+                let host = self.placement.host.as_ref().expect("a part has a host");
+                let alive = masks.open[0] | masks.open[1];
+                bits(alive).any(|v| host.joined(masks, v, true).count_ones() == 1)
+            }
+        }
+    }
+
     /// Apply the first rule that fits a part (connected by edges that matter).
     pub fn rewrite(&self, part: &Position) -> Option<Rewriting> {
+        if !self.has_leaf(part) {
+            return None;
+        }
         let change = self.view(part).change()?;
         let after = match part {
             Position::Chain(chain) => {
