@@ -1,0 +1,88 @@
+//! Values and misère outcomes from the definition, with every position met stored once.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::Stopped;
+
+/// A position of an impartial game that ends.
+pub trait Impartial: Clone + Eq + Hash {
+    /// Calls `visit` with every position one move away.
+    fn for_each_option(&self, visit: &mut dyn FnMut(Self));
+}
+
+/// A memory of solved positions.
+#[derive(Debug, Clone)]
+pub struct Search<P> {
+    values: HashMap<P, u32>,
+    misere: HashMap<P, bool>,
+    limit: usize,
+}
+
+impl<P: Impartial> Search<P> {
+    /// Stores at most `limit` positions of each kind.
+    pub fn new(limit: usize) -> Self {
+        Search { values: HashMap::new(), misere: HashMap::new(), limit }
+    }
+
+    /// The Sprague–Grundy value.
+    pub fn value(&mut self, position: &P) -> Result<u32, Stopped> {
+        if let Some(&value) = self.values.get(position) {
+            return Ok(value);
+        }
+        let mut options = Vec::new();
+        position.for_each_option(&mut |next| options.push(next));
+        let mut reached = Vec::with_capacity(options.len());
+        for next in &options {
+            reached.push(self.value(next)?);
+        }
+        drop(options);
+        if self.values.len() >= self.limit {
+            return Err(Stopped::TooMany { limit: self.limit });
+        }
+        let value = mex(reached);
+        self.values.insert(position.clone(), value);
+        Ok(value)
+    }
+
+    /// In misère play, does the player to move win? Without a move, she does.
+    pub fn misere_n(&mut self, position: &P) -> Result<bool, Stopped> {
+        if let Some(&wins) = self.misere.get(position) {
+            return Ok(wins);
+        }
+        let mut options = Vec::new();
+        position.for_each_option(&mut |next| options.push(next));
+        let mut wins = options.is_empty();
+        for next in &options {
+            if wins {
+                break;
+            }
+            wins = !self.misere_n(next)?;
+        }
+        if self.misere.len() >= self.limit {
+            return Err(Stopped::TooMany { limit: self.limit });
+        }
+        self.misere.insert(position.clone(), wins);
+        Ok(wins)
+    }
+
+    /// Is this a P-position in the given play?
+    pub fn is_p(&mut self, position: &P, misere: bool) -> Result<bool, Stopped> {
+        if misere {
+            Ok(!self.misere_n(position)?)
+        } else {
+            Ok(self.value(position)? == 0)
+        }
+    }
+}
+
+/// The least number not among `values`.
+pub fn mex(values: Vec<u32>) -> u32 {
+    let mut present = vec![false; values.len() + 1];
+    for v in values {
+        if let Some(slot) = present.get_mut(v as usize) {
+            *slot = true;
+        }
+    }
+    present.iter().position(|p| !p).expect("one slot more than values") as u32
+}
