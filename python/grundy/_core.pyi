@@ -49,6 +49,14 @@ def row_period(
     seconds: float | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> tuple[tuple[int, int, int, int, list[tuple[int, int]]] | None, int]: ...
+def star_row_certificate(
+    a: int,
+    period: int,
+    preperiod: int,
+    state_column: int,
+    state_period: int,
+    witnesses: Sequence[tuple[int, int]],
+) -> str: ...
 def row_values(
     a: int, columns: int, order: Sequence[int] | None, jump: bool = False
 ) -> list[int | None]: ...

@@ -33,6 +33,25 @@ class RowPeriod:
     state_period: int | None = None
     witnesses: tuple[tuple[int, int], ...] = ()
 
+    def certificate_json(self) -> str:
+        """The certificate of a proved row of 2-Star Nim, for `grundy check`.
+
+        >>> '"kind": "star-row"' in star_row(3).certificate_json()
+        True
+        """
+        if not self.proved or self.order != (0,) or self.jump:
+            raise InputError(f"{self!r}: certificates are for proved rows of 2-Star Nim")
+        assert self.period is not None and self.preperiod is not None
+        assert self.state_column is not None and self.state_period is not None
+        return _core.star_row_certificate(
+            self.a,
+            self.period,
+            self.preperiod,
+            self.state_column,
+            self.state_period,
+            self.witnesses,
+        )
+
 
 def _row(
     a: int,

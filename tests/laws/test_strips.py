@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement, product
 
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 import grundy as gr
+import pytest
 from grundy import welter_sprague
 from grundy.reference import strip_games as naive
 from grundy.reference import welter as functions
 from grundy.table_method import p_table, value_table
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 PLAYS = {"normal": False, "misere": True}
 

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use grundy_cert::{Certificate, StarRow};
 use grundy_strips::joined::{self, Joint};
 use grundy_strips::particles::{square, Position, Rule, LARGEST};
 use grundy_strips::rows::{self, Kind};
@@ -422,6 +423,22 @@ fn row_period(
     })
 }
 
+/// The certificate of a row of 2-Star Nim found by [`row_period`], as JSON.
+#[pyfunction]
+fn star_row_certificate(
+    a: u64,
+    period: u64,
+    preperiod: u64,
+    state_column: u64,
+    state_period: u64,
+    witnesses: Vec<(u64, u64)>,
+) -> PyResult<String> {
+    doorway::quick(|| {
+        let claim = StarRow { a, period, preperiod, state_column, state_period, witnesses };
+        Ok(Certificate::StarRow(claim).to_json())
+    })
+}
+
 /// G(a, 0), G(a, 1), … of a two-token table; `None` where the tokens collide.
 #[pyfunction]
 #[pyo3(signature = (a, columns, order, jump=false))]
@@ -562,6 +579,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<ParticleTable>()?;
     module.add_class::<JoinedSearch>()?;
     module.add_function(wrap_pyfunction!(row_period, module)?)?;
+    module.add_function(wrap_pyfunction!(star_row_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(row_values, module)?)?;
     module.add_function(wrap_pyfunction!(place_value, module)?)?;
     module.add_function(wrap_pyfunction!(star_pairs, module)?)?;

@@ -255,35 +255,58 @@ pub fn row_period(kind: &Kind, a: usize, watch: &Watch) -> Option<Result<RowPeri
     }
 }
 
+/// The first column whose state comes back: [`cycle`] looks only every so often.
+fn first_return<W: Word, const DIAGONALS: bool>(
+    rows: &Rows<W, DIAGONALS>,
+    found: Cycle,
+    steps: &mut Steps,
+) -> Result<Cycle, Stopped> {
+    let mut here = rows.clone();
+    steps.run(&mut here, rows.warm_up())?;
+    let mut ahead = here.clone();
+    steps.run(&mut ahead, found.length)?;
+    let mut start = rows.warm_up();
+    while start < found.start && here.state() != ahead.state() {
+        here.step();
+        ahead.step();
+        start += 1;
+    }
+    Ok(Cycle { start, length: found.length })
+}
+
 fn prove<W: Word, const DIAGONALS: bool>(
     kind: &Kind,
     a: usize,
     watch: &Watch,
 ) -> Option<Result<RowPeriod, Stopped>> {
-    let machines: Option<Vec<_>> = (0..=a).map(|i| Rows::<W, DIAGONALS>::new(kind, i)).collect();
-    machines
-        .map(|machines| {
-            let mut steps = Steps::new(watch);
-            // The state of rows 0..=i contains that of the rows below, so its cycle is a multiple
-            // of theirs: states need comparing only that far apart.
-            let mut found = Cycle { start: 0, length: 1 };
-            for rows in &machines {
-                let mut running = rows.clone();
-                steps.run(&mut running, rows.warm_up())?;
-                found = cycle(running, found.length, &mut steps)?;
-                found.start += rows.warm_up();
-            }
-            let Repetition { period, preperiod, witnesses } =
-                repetition(&machines[a], found, &mut steps)?;
-            Ok(RowPeriod {
-                period,
-                preperiod,
-                state_column: found.start,
-                state_period: found.length,
-                witnesses,
-            })
-        })
-        .map(|result: Result<RowPeriod, Stopped>| result)
+    let machines: Option<Vec<_>> = (0..=a).map(|i| Rows::new(kind, i)).collect();
+    machines.map(|machines| prove_with::<W, DIAGONALS>(&machines, watch))
+}
+
+fn prove_with<W: Word, const DIAGONALS: bool>(
+    machines: &[Rows<W, DIAGONALS>],
+    watch: &Watch,
+) -> Result<RowPeriod, Stopped> {
+    let mut steps = Steps::new(watch);
+    // The state of rows 0..=i contains that of the rows below, so its cycle is a multiple of
+    // theirs: states need comparing only that far apart.
+    let mut found = Cycle { start: 0, length: 1 };
+    for rows in machines {
+        let mut running = rows.clone();
+        steps.run(&mut running, rows.warm_up())?;
+        found = cycle(running, found.length, &mut steps)?;
+        found.start += rows.warm_up();
+    }
+    let top = machines.last().expect("at least row 0");
+    let found = first_return(top, found, &mut steps)?;
+    let Repetition { period, preperiod, witnesses } = repetition(top, found, &mut steps)?;
+    Ok(RowPeriod {
+        period,
+        preperiod,
+        state_column: found.start,
+        state_period: found.length,
+        witnesses,
+    })
 }
 
 /// The value of one place, `None` if the tokens collide or the row is too high for the windows.
