@@ -28,9 +28,9 @@ class JoinedStrips(StripPosition):
     >>> JoinedStrips([[3], [4]], cells=2).value
     5
     >>> JoinedStrips([[3], [4]], orders=[[0, 1], [1, 0]]).value
-    4
+    5
     >>> JoinedStrips([[3], [4]], cells=2, jump=True).value
-    2
+    6
     """
 
     def __init__(

@@ -223,16 +223,12 @@ impl ParticleTable {
         let position = particles(self.rule, &first, &electrons)?;
         doorway::long(py, &Watch::new(), None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            let mut candidates = Vec::new();
-            position.for_each_move(|index, to, next| candidates.push((index, to, next)));
-            let mut moves = Vec::new();
-            for (index, to, next) in candidates {
-                if memory.is_p(&next).map_err(stopped)? {
-                    let moved = position.particles[index];
-                    moves.push((square(moved), moved & 1 == 1, to));
-                }
-            }
-            Ok(moves)
+            let moves = memory.winning_moves(&position).map_err(stopped)?;
+            let named = |(index, to): (usize, u32)| {
+                let moved = position.particles[index];
+                (square(moved), moved & 1 == 1, to)
+            };
+            Ok(moves.into_iter().map(named).collect())
         })
     }
 }
@@ -298,7 +294,11 @@ impl JoinedSearch {
         watch: &Watch,
     ) -> Result<bool, Stopped> {
         if misere {
-            memory.is_p(position, true)
+            return memory.is_p(position, true);
+        }
+        let known = self.is_star().then(|| joined::heads_and_tails(&position.strips));
+        if let Some(p) = known.as_ref().and_then(joined::is_p_known) {
+            Ok(p)
         } else {
             Ok(self.value_of(memory, position, watch)? == 0)
         }
@@ -364,6 +364,10 @@ impl JoinedSearch {
         let watch = Watch::new();
         doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
+            let squares: u64 = position.strips.iter().flatten().map(|&t| u64::from(t)).sum();
+            if squares > 1 << 24 {
+                return Err(LimitError::new_err(format!("{squares} squares to move to")));
+            }
             let mut candidates = Vec::new();
             position.for_each_move(|strip, from, to, next| {
                 candidates.push(((strip, from, to), next));

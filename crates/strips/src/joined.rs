@@ -107,6 +107,10 @@ impl Impartial for Position {
     fn for_each_option(&self, visit: &mut dyn FnMut(Self)) {
         self.for_each_move(|_, _, _, next| visit(next.normalised()));
     }
+
+    fn cost(&self) -> u128 {
+        crate::search::cost_of(&self.strips)
+    }
 }
 
 /// Nim-sum of the gaps that count in Silver Dollar: every second one, counted from the far end,
@@ -162,6 +166,23 @@ pub fn closed_form(heads: &[Vec<u32>]) -> Option<u32> {
         .then(|| heads.iter().fold(0, |sum, head| sum ^ silver_dollar(head)))
 }
 
+/// Do heads and tails make a P-position of Star Silver Dollar, where this is known without the
+/// value of the heads? Farr and Ho 2017, Proposition 1 (two strips), Proposition 2 (three), and
+/// Proposition 5: b − a ≤ G(a, b) ≤ a + b − 1.
+pub fn is_p_known(split: &HeadsAndTails) -> Option<bool> {
+    if let Some(value) = closed_form(&split.heads) {
+        return Some(value == split.tails);
+    }
+    let single = |head: &Vec<u32>| (head.len() == 1).then(|| head[0]);
+    let tokens: Option<Vec<u32>> = split.heads.iter().map(single).collect();
+    match (tokens?.as_slice(), split.tails) {
+        (&[a, b], 0) => Some(a == b && a >= 2),
+        (&[a, b], t) if a.abs_diff(b) > t || t >= a + b => Some(false),
+        (&[a, b, c], 0) => Some(a ^ b ^ c == 0),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,6 +212,9 @@ mod tests {
                 assert_eq!(whole, of_heads ^ split.tails, "{position:?}");
                 if let Some(value) = closed_form(&split.heads) {
                     assert_eq!(value, of_heads, "{position:?}");
+                }
+                if let Some(p) = is_p_known(&split) {
+                    assert_eq!(p, whole == 0, "{position:?}");
                 }
                 checked += 1;
             }

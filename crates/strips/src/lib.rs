@@ -24,6 +24,8 @@ pub mod welter;
 pub enum Stopped {
     /// More positions than the given limit would have to be stored.
     TooMany { limit: usize },
+    /// A search would look at more moves than is sensible.
+    TooMuch { moves: u128 },
     /// Ctrl-C or the end of the time allowed; `done` is how far the work had come.
     Interrupted { done: u64 },
 }
@@ -33,6 +35,9 @@ impl std::fmt::Display for Stopped {
         match self {
             Stopped::TooMany { limit } => {
                 write!(f, "the search needs more than {limit} positions; give a smaller position")
+            }
+            Stopped::TooMuch { moves } => {
+                write!(f, "the search would look at about {moves} moves; give a smaller position")
             }
             Stopped::Interrupted { done } => write!(f, "stopped after {done} steps"),
         }

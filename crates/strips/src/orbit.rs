@@ -159,7 +159,8 @@ pub fn repetition<M: Machine>(
     // A witness found for a longer period need not be one for the final period.
     let primes = prime_divisors(period);
     witnesses.retain(|(q, _)| primes.contains(q));
-    for (q, at) in &mut witnesses {
+    let shortened = period < cycle.length;
+    for (q, at) in witnesses.iter_mut().filter(|_| shortened) {
         let mut ahead = inside.clone();
         steps.run(&mut ahead, period / *q)?;
         *at = cycle.start

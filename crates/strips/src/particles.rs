@@ -81,6 +81,14 @@ impl Position {
         next
     }
 
+    /// Is there no move?
+    pub fn is_terminal(&self) -> bool {
+        self.particles.iter().enumerate().all(|(index, &p)| {
+            let rest = self.without(index);
+            (0..square(p)).all(|to| rest.with(to << 1 | p & 1).is_none())
+        })
+    }
+
     /// Calls `visit` with the index moved, the square moved to and the position reached.
     pub fn for_each_move(&self, mut visit: impl FnMut(usize, u32, Position)) {
         for (index, &p) in self.particles.iter().enumerate() {
@@ -97,5 +105,12 @@ impl Position {
 impl crate::search::Impartial for Position {
     fn for_each_option(&self, visit: &mut dyn FnMut(Self)) {
         self.for_each_move(|_, _, next| visit(next));
+    }
+
+    fn cost(&self) -> u128 {
+        let (second, first): (Vec<Particle>, Vec<Particle>) =
+            self.particles.iter().partition(|&&p| p & 1 == 1);
+        let squares = |group: Vec<Particle>| group.into_iter().map(square).collect();
+        crate::search::cost_of(&[squares(first), squares(second)])
     }
 }

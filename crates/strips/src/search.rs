@@ -9,6 +9,25 @@ use crate::Stopped;
 pub trait Impartial: Clone + Eq + Hash {
     /// Calls `visit` with every position one move away.
     fn for_each_option(&self, visit: &mut dyn FnMut(Self));
+
+    /// About how many moves a full search looks at, to refuse the hopeless before it starts.
+    fn cost(&self) -> u128;
+}
+
+/// Moves a search may look at: minutes, not hours.
+pub const MOST_MOVES: u128 = 1 << 29;
+
+/// Positions below tokens of these groups times their moves; tokens of a group may be exchanged.
+pub fn cost_of(groups: &[Vec<u32>]) -> u128 {
+    let mut positions: u128 = 1;
+    let mut moves: u128 = 0;
+    for group in groups {
+        for (i, &token) in group.iter().enumerate() {
+            positions = positions.saturating_mul(u128::from(token) + 1) / (i as u128 + 1);
+            moves += u128::from(token);
+        }
+    }
+    positions.saturating_mul(moves)
 }
 
 /// A memory of solved positions.
@@ -25,8 +44,20 @@ impl<P: Impartial> Search<P> {
         Search { values: HashMap::new(), misere: HashMap::new(), limit }
     }
 
+    fn bounded(position: &P) -> Result<(), Stopped> {
+        match position.cost() {
+            moves if moves > MOST_MOVES => Err(Stopped::TooMuch { moves }),
+            _ => Ok(()),
+        }
+    }
+
     /// The Sprague–Grundy value.
     pub fn value(&mut self, position: &P) -> Result<u32, Stopped> {
+        Self::bounded(position)?;
+        self.find_value(position)
+    }
+
+    fn find_value(&mut self, position: &P) -> Result<u32, Stopped> {
         if let Some(&value) = self.values.get(position) {
             return Ok(value);
         }
@@ -34,7 +65,7 @@ impl<P: Impartial> Search<P> {
         position.for_each_option(&mut |next| options.push(next));
         let mut reached = Vec::with_capacity(options.len());
         for next in &options {
-            reached.push(self.value(next)?);
+            reached.push(self.find_value(next)?);
         }
         drop(options);
         if self.values.len() >= self.limit {
@@ -47,6 +78,11 @@ impl<P: Impartial> Search<P> {
 
     /// In misère play, does the player to move win? Without a move, she does.
     pub fn misere_n(&mut self, position: &P) -> Result<bool, Stopped> {
+        Self::bounded(position)?;
+        self.find_misere_n(position)
+    }
+
+    fn find_misere_n(&mut self, position: &P) -> Result<bool, Stopped> {
         if let Some(&wins) = self.misere.get(position) {
             return Ok(wins);
         }
@@ -57,7 +93,7 @@ impl<P: Impartial> Search<P> {
             if wins {
                 break;
             }
-            wins = !self.misere_n(next)?;
+            wins = !self.find_misere_n(next)?;
         }
         if self.misere.len() >= self.limit {
             return Err(Stopped::TooMany { limit: self.limit });

@@ -7,9 +7,10 @@
 //! coin of a position costs nothing. In misère play the argument is the same, with squares that
 //! end the game ruled out as well.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::particles::{particle, square, Particle, Position, LARGEST};
+use crate::search::{Impartial, MOST_MOVES};
 use crate::Stopped;
 
 /// Completions already found, for one kind of play.
@@ -29,12 +30,28 @@ impl Table {
     /// The unique square z such that the position with one more particle on z is a P-position.
     /// (With two kinds of particle z may be the square of its opposite: both then vanish.)
     pub fn completion(&mut self, position: &Position, electron: bool) -> Result<u32, Stopped> {
+        match position.cost() {
+            moves if moves > MOST_MOVES => Err(Stopped::TooMuch { moves }),
+            _ => self.find(position, electron),
+        }
+    }
+
+    fn find(&mut self, position: &Position, electron: bool) -> Result<u32, Stopped> {
         let key = (position.clone(), electron);
         if let Some(&z) = self.completions.get(&key) {
             return Ok(z);
         }
+        // A move of the position to one completed by z is a move of position and z to a
+        // P-position. If an opposite particle moves to z itself, both vanish, and the completion of
+        // what it moved to is z in that case too. Moves of z lead to lower squares, tried before.
+        let mut lower = Vec::new();
+        position.for_each_move(|_, _, next| lower.push(next));
+        let mut excluded = HashSet::new();
+        for next in lower {
+            excluded.insert(self.find(&next, electron)?);
+        }
         let mut z = 0;
-        while !self.completes(position, particle(z, electron))? {
+        while excluded.contains(&z) || !self.may_complete(position, particle(z, electron))? {
             z += 1;
             assert!(z < LARGEST, "a completion exists");
         }
@@ -45,34 +62,37 @@ impl Table {
         Ok(z)
     }
 
-    /// Given that no lower square completes the position: does `new`?
-    fn completes(&mut self, position: &Position, new: Particle) -> Result<bool, Stopped> {
+    /// For a square no move excludes and below which none completes.
+    fn may_complete(&mut self, position: &Position, new: Particle) -> Result<bool, Stopped> {
         let Some(whole) = position.with(new) else { return Ok(false) };
         if whole.particles.len() <= position.particles.len() {
-            return self.is_p(&whole); // annihilated: a smaller position
+            return self.find_p(&whole); // annihilated: a smaller position
         }
-        // Moves of `new` itself lead to squares already known not to complete, or meet an
-        // opposite particle; all other moves leave `new` where it is, or meet it.
+        Ok(!(self.misere && whole.is_terminal()))
+    }
+
+    /// All moves to a P-position, as indices of particles and squares: since completions are
+    /// unique, each particle has at most one.
+    pub fn winning_moves(&mut self, position: &Position) -> Result<Vec<(usize, u32)>, Stopped> {
         let mut moves = Vec::new();
-        whole.for_each_move(|index, to, next| moves.push((whole.particles[index], to, next)));
-        if moves.is_empty() {
-            return Ok(!self.misere);
-        }
-        for (moved, _, next) in moves {
-            let is_p = if moved == new {
-                // Known to be an N-position, unless the game itself removed both particles,
-                // and then its square was tried before and did not complete either.
-                false
-            } else if let Ok(at) = next.particles.binary_search(&new) {
-                self.completion(&next.without(at), new & 1 == 1)? == square(new)
-            } else {
-                self.is_p(&next)?
-            };
-            if is_p {
-                return Ok(false);
+        for (index, &p) in position.particles.iter().enumerate() {
+            let rest = position.without(index);
+            if index + 1 == position.particles.len() {
+                let to = self.completion(&rest, p & 1 == 1)?;
+                moves.extend((to < square(p)).then_some((index, to)));
+                continue;
+            }
+            // Asking for the completion of the rest would count the largest particle.
+            for to in 0..square(p) {
+                if let Some(next) = rest.with(to << 1 | p & 1) {
+                    if self.is_p(&next)? {
+                        moves.push((index, to));
+                        break;
+                    }
+                }
             }
         }
-        Ok(true)
+        Ok(moves)
     }
 
     /// Is this a P-position? Asked of its largest particle.
@@ -82,6 +102,16 @@ impl Table {
             Some(&top) => {
                 let rest = position.without(position.particles.len() - 1);
                 Ok(self.completion(&rest, top & 1 == 1)? == square(top))
+            }
+        }
+    }
+
+    fn find_p(&mut self, position: &Position) -> Result<bool, Stopped> {
+        match position.particles.last() {
+            None => Ok(!self.misere),
+            Some(&top) => {
+                let rest = position.without(position.particles.len() - 1);
+                Ok(self.find(&rest, top & 1 == 1)? == square(top))
             }
         }
     }
@@ -109,6 +139,13 @@ mod tests {
                         if let Some(p) = Position::new(rule, first, second) {
                             let expected = search.is_p(&p, misere).unwrap();
                             assert_eq!(table.is_p(&p).unwrap(), expected, "{p:?} {misere}");
+                            let mut moves = Vec::new();
+                            p.for_each_move(|index, to, next| {
+                                if search.is_p(&next, misere).unwrap() {
+                                    moves.push((index, to));
+                                }
+                            });
+                            assert_eq!(table.winning_moves(&p).unwrap(), moves, "{p:?}");
                         }
                     }
                 }
