@@ -73,3 +73,18 @@ def grid_svg(
         f'viewBox="0 0 {width} {height}"><style>{style}</style>'
         f'<rect width="100%" height="100%" fill="#fff"/>{"".join(parts)}</svg>'
     )
+
+
+def grid_rows(
+    cells: Cells, rows: Sequence[int], columns: Sequence[int], corner: str = ""
+) -> tuple[list[str], list[list[str]]]:
+    """The table as a header and rows of text, row heads first.
+
+    >>> grid_rows([[None, 0]], [3], [0, 1])
+    (['', '0', '1'], [['3', '', '0']])
+    """
+    body = [
+        [str(name), *("" if x is None else str(x) for x in row)]
+        for name, row in zip(rows, cells, strict=True)
+    ]
+    return [corner, *(str(x) for x in columns)], body
