@@ -1,53 +1,118 @@
 """grundy: a workbench for combinatorial games.
 
 Who wins, by which move, and how do we know?
+
+>>> import grundy as gr
+>>> gr.HeapGame(".77").solve().period
+12
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from grundy._core import InputError, LimitError, __version__
-from grundy.antimatter import Antimatter
-from grundy.antonim import Antonim
-from grundy.joined_strips import JoinedStrips
-from grundy.moore_nim import MooreNim
-from grundy.nearly_disjunctive import NearlyDisjunctiveSum
-from grundy.nim import Nim
-from grundy.northcott import Northcott
-from grundy.silver_dollar import SilverDollar
-from grundy.staircase_nim import StaircaseNim
-from grundy.star_nim import (
-    RowPeriod,
-    StarDiagonal,
-    StarSequence,
-    joined_row,
-    star_diagonal,
-    star_nim_p_positions,
-    star_row,
-)
-from grundy.star_silver_dollar import StarSilverDollar
-from grundy.welter import Welter
-from grundy.wythoff import Wythoff, wythoff_row
+
+if TYPE_CHECKING:
+    from grundy.antimatter import Antimatter
+    from grundy.antonim import Antonim
+    from grundy.certificate import Certificate, Verdict
+    from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.heap_sum import HeapSum
+    from grundy.joined_strips import JoinedStrips
+    from grundy.moore_nim import MooreNim
+    from grundy.nearly_disjunctive import NearlyDisjunctiveSum
+    from grundy.nim import Nim
+    from grundy.normal_solution import NormalSolution, Proof
+    from grundy.northcott import Northcott
+    from grundy.silver_dollar import SilverDollar
+    from grundy.staircase_nim import StaircaseNim
+    from grundy.star_nim import (
+        RowPeriod,
+        StarDiagonal,
+        StarSequence,
+        joined_row,
+        star_diagonal,
+        star_nim_p_positions,
+        star_row,
+    )
+    from grundy.star_silver_dollar import StarSilverDollar
+    from grundy.welter import Welter
+    from grundy.wythoff import Wythoff, wythoff_row
+
+# Where each public name lives; modules load when a name of theirs is first used.
+_HOME = {
+    "Antimatter": "antimatter",
+    "Antonim": "antonim",
+    "Certificate": "certificate",
+    "HeapGame": "heap_game",
+    "HeapSum": "heap_sum",
+    "JoinedStrips": "joined_strips",
+    "MooreNim": "moore_nim",
+    "Move": "heap_game",
+    "NearlyDisjunctiveSum": "nearly_disjunctive",
+    "Nim": "nim",
+    "NormalSolution": "normal_solution",
+    "Northcott": "northcott",
+    "Proof": "normal_solution",
+    "RowPeriod": "star_nim",
+    "SilverDollar": "silver_dollar",
+    "StaircaseNim": "staircase_nim",
+    "StarDiagonal": "star_nim",
+    "StarSequence": "star_nim",
+    "StarSilverDollar": "star_silver_dollar",
+    "Verdict": "certificate",
+    "Welter": "welter",
+    "Wythoff": "wythoff",
+    "game_names": "heap_game",
+    "joined_row": "star_nim",
+    "star_diagonal": "star_nim",
+    "star_nim_p_positions": "star_nim",
+    "star_row": "star_nim",
+    "wythoff_row": "wythoff",
+}
 
 __all__ = [
     "Antimatter",
     "Antonim",
+    "Certificate",
+    "HeapGame",
+    "HeapSum",
     "InputError",
     "JoinedStrips",
     "LimitError",
     "MooreNim",
+    "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NormalSolution",
     "Northcott",
+    "Proof",
     "RowPeriod",
     "SilverDollar",
     "StaircaseNim",
     "StarDiagonal",
     "StarSequence",
     "StarSilverDollar",
+    "Verdict",
     "Welter",
     "Wythoff",
     "__version__",
+    "game_names",
     "joined_row",
     "star_diagonal",
     "star_nim_p_positions",
     "star_row",
     "wythoff_row",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from grundy import _core
 from grundy._core import InputError
+
+if TYPE_CHECKING:
+    from grundy.certificate import Certificate
 
 Progress = Callable[[int], object]
 
@@ -33,17 +37,20 @@ class RowPeriod:
     state_period: int | None = None
     witnesses: tuple[tuple[int, int], ...] = ()
 
-    def certificate_json(self) -> str:
-        """The certificate of a proved row of 2-Star Nim, for `grundy check`.
+    @property
+    def certificate(self) -> Certificate:
+        """The certificate of a proved row of 2-Star Nim.
 
-        >>> '"kind": "star-row"' in star_row(3).certificate_json()
-        True
+        >>> star_row(3).certificate.check().verdict
+        'verified'
         """
+        from grundy.certificate import Certificate
+
         if not self.proved or self.order != (0,) or self.jump:
             raise InputError(f"{self!r}: certificates are for proved rows of 2-Star Nim")
         assert self.period is not None and self.preperiod is not None
         assert self.state_column is not None and self.state_period is not None
-        return _core.star_row_certificate(
+        text = _core.star_row_certificate(
             self.a,
             self.period,
             self.preperiod,
@@ -51,6 +58,7 @@ class RowPeriod:
             self.state_period,
             self.witnesses,
         )
+        return Certificate(text)
 
 
 def _row(

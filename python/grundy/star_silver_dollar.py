@@ -20,7 +20,7 @@ class StarSilverDollar(JoinedStrips):
     2
 
     Reference: G. Farr and N. B. Ho, The Sprague–Grundy function for some nearly disjunctive sums
-    of Nim and Silver Dollar games, Theoretical Computer Science 732 (2018) 46–59.
+    of Nim and Silver Dollar games.
     """
 
     def __init__(self, strips: str | Iterable[Iterable[int]]) -> None:

@@ -130,12 +130,13 @@ def test_drawn_for_people():
         gr.MooreNim([1, 2], k=2),
         gr.StaircaseNim([1, 2]),
         gr.Northcott([(0, 3)]),
+        gr.HeapSum(".77", [3, 5]),
         gr.NearlyDisjunctiveSum([gr.Nim([2]), gr.Welter([3])]),
     ],
     ids=lambda p: type(p).__name__,
 )
 def test_repr_reads_back(position):
-    again = eval(repr(position), vars(gr))
+    again = eval(repr(position), {name: getattr(gr, name) for name in gr.__all__})
     assert again == position and hash(again) == hash(position)
     assert position != gr.Nim([99])
 

@@ -360,3 +360,21 @@ def test_joined_strips_by_search():
             except gr.InputError:
                 continue
             assert position.value == naive.value((a, b), options_of(jump), values), (a, b, jump)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.sampled_from([".77", ".137", "S(1,3,4)"]), st.lists(st.integers(0, 5), max_size=2))
+def test_nearly_disjunctive_sum_takes_heap_games(code, heaps):
+    parts = [gr.HeapSum(code, heaps), gr.Nim([2]), gr.HeapSum(code, [3])]
+    position = gr.NearlyDisjunctiveSum(parts)
+
+    def options(pair):
+        components, spent = pair
+        for i, component in enumerate(components):
+            for new in component.options():
+                settled = new.value == 0
+                if not (settled and spent):
+                    yield (*components[:i], new, *components[i + 1 :]), spent or settled
+
+    assert position.value == naive.value((tuple(parts), False), options)
+    assert parts[0].value == naive.value(parts[0], lambda p: iter(p.options()))

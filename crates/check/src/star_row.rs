@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn one_true_claim_and_many_false_ones() {
-        // Farr and Ho 2017, section 4.4: row 3 has period 9.
+        // Farr and Ho, section 4.4: row 3 has period 9.
         let claim = StarRow {
             a: 3,
             period: 9,

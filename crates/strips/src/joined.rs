@@ -1,6 +1,6 @@
 //! Several strips, any number of tokens on each, whose first cells are common.
 //!
-//! Star Silver Dollar (Farr and Ho 2017) joins the strips at cell 0. Their section 5 asks what
+//! Star Silver Dollar (Farr and Ho) joins the strips at cell 0. Their section 5 asks what
 //! happens when cells 0..k are joined, perhaps in another order on each strip: cell j of
 //! strip i is then the common cell `orders[i][j]`.
 
@@ -135,7 +135,7 @@ pub struct HeadsAndTails {
     pub tails: u32,
 }
 
-/// Farr and Ho 2017, Theorem 2: the value is that of the heads ⊕ that of the tails, where the
+/// Farr and Ho, Theorem 2: the value is that of the heads ⊕ that of the tails, where the
 /// head of a strip is its lowest token if it has an odd number, else its two lowest, and the
 /// tail, an even number of tokens, counts as plain Silver Dollar.
 pub fn heads_and_tails(strips: &[Vec<u32>]) -> HeadsAndTails {
@@ -167,7 +167,7 @@ pub fn closed_form(heads: &[Vec<u32>]) -> Option<u32> {
 }
 
 /// Do heads and tails make a P-position of Star Silver Dollar, where this is known without the
-/// value of the heads? Farr and Ho 2017, Proposition 1 (two strips), Proposition 2 (three), and
+/// value of the heads? Farr and Ho, Proposition 1 (two strips), Proposition 2 (three), and
 /// Proposition 5: b − a ≤ G(a, b) ≤ a + b − 1.
 pub fn is_p_known(split: &HeadsAndTails) -> Option<bool> {
     if let Some(value) = closed_form(&split.heads) {

@@ -7,7 +7,7 @@
 //! row a before b only by the at most v smaller values of the row and by the at most one (two,
 //! with diagonals) places each lower row blocks. So only the values used from `b − s(a)` on
 //! matter, and they all lie below `b + 2a + 1`: a window of bits for each row that moves with b.
-//! (Landman 2002 for Wythoff; Farr and Ho 2017, Theorem 5, for 2-Star Nim.)
+//! (Landman 2002 for Wythoff; Farr and Ho, Theorem 5, for 2-Star Nim.)
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shr};
 use std::sync::Arc;
@@ -375,7 +375,7 @@ mod tests {
         let kind = Kind::two_star_nim();
         let periods: Vec<u64> =
             (1..=6).map(|a| row_period(&kind, a, &watch).unwrap().unwrap().period).collect();
-        assert_eq!(periods, [1, 3, 9, 36, 144, 720]); // Farr and Ho 2017, section 4.4
+        assert_eq!(periods, [1, 3, 9, 36, 144, 720]); // Farr and Ho, section 4.4
     }
 
     #[test]

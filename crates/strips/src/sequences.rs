@@ -1,6 +1,6 @@
 //! The positions of 2-Star Nim with a given value, in order: the g-sequences.
 //!
-//! Algorithm 1 of Farr and Ho (2017) finds the n-th pair (x, y) of value g from all earlier pairs
+//! Algorithm 1 of Farr and Ho finds the n-th pair (x, y) of value g from all earlier pairs
 //! of all values k ≤ g. Their Algorithms 2 and 3 keep only what can still matter. Here that is
 //! done once for all x in order: at x, each value k whose earlier pairs do not contain x gets
 //! the pair (x, x + z), z least such that x + z has no partner yet for k and (x, x + z) has no
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn published_differences_of_value_six() {
-        // Farr and Ho 2017, section 4.3: from n = 5 on.
+        // Farr and Ho, section 4.3: from n = 5 on.
         let found = sequence_period(6, &Watch::new()).unwrap();
         assert_eq!(found.period, 12);
         let telling: Vec<u64> = pairs(6, 200).iter().map(|(x, y)| y - x).collect();

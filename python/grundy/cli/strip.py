@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import click
 from grundy import LimitError
 from grundy.cli._failures import OPEN
 from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import progress_line
 
 if TYPE_CHECKING:
     from grundy._strip_position import StripPosition
@@ -200,17 +200,6 @@ def moore(position: str, k: int, play: str, as_json: bool) -> None:
     _solve("moore", solved, list(solved.heaps), play, as_json)
 
 
-def _progress(text: str) -> Callable[[int], None] | None:
-    """Talk to a person who waits, on stderr."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int) -> None:
-        click.echo(f"\r{text}: {done:,} columns", nl=False, err=True)
-
-    return show
-
-
 def _row_command(name: str, help_text: str, find: Callable[..., RowPeriod]) -> None:
     @command.command(name, help=help_text)
     @click.option("--a", type=click.IntRange(min=0), required=True, help="The row.")
@@ -225,12 +214,10 @@ def _row_command(name: str, help_text: str, find: Callable[..., RowPeriod]) -> N
         certificate: Path | None,
         as_json: bool,
     ) -> None:
-        progress = None if as_json else _progress(name)
-        row = find(a, seconds, progress)
-        if progress:
-            click.echo(err=True)
+        with progress_line(f"{name} {a}, columns") as progress:
+            row = find(a, seconds, progress)
         if row.proved and certificate is not None:
-            certificate.write_text(row.certificate_json(), encoding="utf-8")
+            row.certificate.save(certificate)
         if as_json:
             print_json(
                 {
