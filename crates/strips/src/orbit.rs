@@ -132,44 +132,67 @@ pub struct Repetition {
     pub witnesses: Vec<(u64, u64)>,
 }
 
+/// Steps looked at first when two stretches of output are compared.
+const GLANCE: u64 = 1 << 12;
+
 /// From a cycle of states to the least period and preperiod of the output. A period of the
-/// output need not be one of the states, so every divisor is tried.
+/// output need not be one of the states, so every divisor is tried; a wrong one nearly always
+/// shows at a glance, and then one run past all of them does it.
 pub fn repetition<M: Machine>(
     machine: &M,
     cycle: Cycle,
     steps: &mut Steps,
 ) -> Result<Repetition, Stopped> {
+    let mut primes = prime_divisors(cycle.length);
+    primes.reverse();
     let mut inside = machine.clone();
     steps.run(&mut inside, cycle.start)?;
-    let mut period = cycle.length;
     let mut witnesses = Vec::new();
-    for q in prime_divisors(cycle.length) {
-        while period % q == 0 {
-            let mut ahead = inside.clone();
-            steps.run(&mut ahead, period / q)?;
-            match steps.first_difference(inside.clone(), ahead, period)? {
-                Some(at) => {
-                    witnesses.push((q, cycle.start + at));
-                    break;
-                }
-                None => period /= q,
-            }
+    let mut ahead = inside.clone();
+    let mut at = 0;
+    for &q in &primes {
+        steps.run(&mut ahead, cycle.length / q - at)?;
+        at = cycle.length / q;
+        if let Some(step) = steps.first_difference(inside.clone(), ahead.clone(), GLANCE)? {
+            witnesses.push((q, cycle.start + step));
         }
     }
-    // A witness found for a longer period need not be one for the final period.
-    let primes = prime_divisors(period);
-    witnesses.retain(|(q, _)| primes.contains(q));
-    let shortened = period < cycle.length;
-    for (q, at) in witnesses.iter_mut().filter(|_| shortened) {
-        let mut ahead = inside.clone();
-        steps.run(&mut ahead, period / *q)?;
-        *at = cycle.start
-            + steps.first_difference(inside.clone(), ahead, period)?.expect("not a period");
+    witnesses.reverse();
+    let mut period = cycle.length;
+    if witnesses.len() < primes.len() {
+        (period, witnesses) = least_period(&inside, cycle, steps)?;
     }
     let mut ahead = machine.clone();
     steps.run(&mut ahead, period)?;
     let last = steps.last_difference(machine.clone(), ahead, cycle.start)?;
     Ok(Repetition { period, preperiod: last.map_or(0, |at| at + 1), witnesses })
+}
+
+/// The least period of the output from the start of a cycle on, and witnesses that it is.
+fn least_period<M: Machine>(
+    inside: &M,
+    cycle: Cycle,
+    steps: &mut Steps,
+) -> Result<(u64, Vec<(u64, u64)>), Stopped> {
+    let mut period = cycle.length;
+    for q in prime_divisors(cycle.length) {
+        while period % q == 0 {
+            let mut ahead = inside.clone();
+            steps.run(&mut ahead, period / q)?;
+            if steps.first_difference(inside.clone(), ahead, period)?.is_some() {
+                break;
+            }
+            period /= q;
+        }
+    }
+    let mut witnesses = Vec::new();
+    for q in prime_divisors(period) {
+        let mut ahead = inside.clone();
+        steps.run(&mut ahead, period / q)?;
+        let differs = steps.first_difference(inside.clone(), ahead, period)?;
+        witnesses.push((q, cycle.start + differs.expect("not a period")));
+    }
+    Ok((period, witnesses))
 }
 
 fn prime_divisors(mut n: u64) -> Vec<u64> {

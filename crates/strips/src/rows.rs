@@ -207,17 +207,18 @@ impl<W: Word, const DIAGONALS: bool> Machine for Rows<W, DIAGONALS> {
         let mut in_column = W::ZERO;
         let mut incoming = W::ZERO;
         let mut bit = W::ZERO;
-        for i in 0..self.used.len() {
-            let mut taken = self.used[i] | in_column | self.low[i];
+        let rows = self.used.iter_mut().zip(&self.low).zip(&mut self.diagonal);
+        for ((used, &low), diagonal) in rows {
+            let mut taken = *used | in_column | low;
             if DIAGONALS {
-                taken |= self.diagonal[i];
+                taken |= *diagonal;
             }
             bit = !taken & taken.successor();
             in_column |= bit;
-            self.used[i] = (self.used[i] | bit) >> 1;
+            *used = (*used | bit) >> 1;
             if DIAGONALS {
-                let outgoing = (self.diagonal[i] | bit) >> 1;
-                self.diagonal[i] = incoming;
+                let outgoing = (*diagonal | bit) >> 1;
+                *diagonal = incoming;
                 incoming = outgoing;
             }
         }
