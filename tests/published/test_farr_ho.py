@@ -121,3 +121,29 @@ def test_differences_of_value_6():
     sequence = gr.StarSequence(6)
     assert sequence.preperiod == 5
     assert sequence.differences == [3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4]
+
+
+@pytest.mark.long
+def test_the_disputed_count_by_definition():
+    """All 316,251 positions of four tokens up to 50, straight from the rules."""
+    lost = set()
+    both = 0
+    positions = combinations_with_replacement(range(51), 4)
+    for t in sorted((t for t in positions if t.count(0) < 2), key=sum):
+        following = (
+            tuple(sorted((*t[:i], z, *t[i + 1 :])))
+            for i in range(4)
+            for z in range(t[i])
+            if z or t[0] > 0 or i == 0
+        )
+        if lost.isdisjoint(following):
+            lost.add(t)
+            both += t[0] > 0 and t[0] ^ t[1] ^ t[2] ^ t[3] == 0
+    assert both == 1465
+
+
+@pytest.mark.long
+def test_row_12_and_its_certificate():
+    row = gr.star_row(12)
+    assert (row.period, row.preperiod) == (50_803_200, 46)
+    assert row.certificate.check()
