@@ -151,9 +151,10 @@ impl ParticleSearch {
 
     fn value(&self, py: Python<'_>, first: Vec<u32>, electrons: Vec<u32>) -> PyResult<u32> {
         let position = particles(self.rule, &first, &electrons)?;
-        doorway::long(py, &Watch::new(), None, || {
+        let watch = Watch::new();
+        doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            memory.value(&position).map_err(stopped)
+            memory.value(&position, &watch).map_err(stopped)
         })
     }
 
@@ -165,9 +166,10 @@ impl ParticleSearch {
         misere: bool,
     ) -> PyResult<bool> {
         let position = particles(self.rule, &first, &electrons)?;
-        doorway::long(py, &Watch::new(), None, || {
+        let watch = Watch::new();
+        doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            memory.is_p(&position, misere).map_err(stopped)
+            memory.is_p(&position, misere, &watch).map_err(stopped)
         })
     }
 }
@@ -199,17 +201,19 @@ impl ParticleTable {
         electron: bool,
     ) -> PyResult<u32> {
         let position = particles(self.rule, &first, &electrons)?;
-        doorway::long(py, &Watch::new(), None, || {
+        let watch = Watch::new();
+        doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            memory.completion(&position, electron).map_err(stopped)
+            memory.completion(&position, electron, &watch).map_err(stopped)
         })
     }
 
     fn is_p(&self, py: Python<'_>, first: Vec<u32>, electrons: Vec<u32>) -> PyResult<bool> {
         let position = particles(self.rule, &first, &electrons)?;
-        doorway::long(py, &Watch::new(), None, || {
+        let watch = Watch::new();
+        doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            memory.is_p(&position).map_err(stopped)
+            memory.is_p(&position, &watch).map_err(stopped)
         })
     }
 
@@ -221,9 +225,10 @@ impl ParticleTable {
         electrons: Vec<u32>,
     ) -> PyResult<Vec<(u32, bool, u32)>> {
         let position = particles(self.rule, &first, &electrons)?;
-        doorway::long(py, &Watch::new(), None, || {
+        let watch = Watch::new();
+        doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            let moves = memory.winning_moves(&position).map_err(stopped)?;
+            let moves = memory.winning_moves(&position, &watch).map_err(stopped)?;
             let named = |(index, to): (usize, u32)| {
                 let moved = position.particles[index];
                 (square(moved), moved & 1 == 1, to)
@@ -266,7 +271,7 @@ impl JoinedSearch {
         watch: &Watch,
     ) -> Result<u64, Stopped> {
         if !self.is_star() {
-            return memory.value(position).map(u64::from);
+            return memory.value(position, watch).map(u64::from);
         }
         let split = joined::heads_and_tails(&position.strips);
         let tails = u64::from(split.tails);
@@ -283,7 +288,7 @@ impl JoinedSearch {
             }
         }
         let heads = joined::Position { joint: position.joint.clone(), strips: split.heads };
-        Ok(u64::from(memory.value(&heads)?) ^ tails)
+        Ok(u64::from(memory.value(&heads, watch)?) ^ tails)
     }
 
     fn is_p_of(
@@ -294,7 +299,7 @@ impl JoinedSearch {
         watch: &Watch,
     ) -> Result<bool, Stopped> {
         if misere {
-            return memory.is_p(position, true);
+            return memory.is_p(position, true, watch);
         }
         let known = self.is_star().then(|| joined::heads_and_tails(&position.strips));
         if let Some(p) = known.as_ref().and_then(joined::is_p_known) {

@@ -187,6 +187,7 @@ pub fn is_p_known(split: &HeadsAndTails) -> Option<bool> {
 mod tests {
     use super::*;
     use crate::search::Search;
+    use grundy_watch::Watch;
 
     /// All sets of tokens on cells 0..cells with at most `most` tokens.
     fn strips(cells: u32, most: u32) -> Vec<Vec<u32>> {
@@ -207,8 +208,8 @@ mod tests {
                 let Some(position) = Position::new(joint.clone(), tokens) else { continue };
                 let split = heads_and_tails(&position.strips);
                 let heads = Position::new(joint.clone(), split.heads.clone()).unwrap();
-                let whole = search.value(&position.clone().normalised()).unwrap();
-                let of_heads = search.value(&heads.normalised()).unwrap();
+                let whole = search.value(&position.clone().normalised(), &Watch::new()).unwrap();
+                let of_heads = search.value(&heads.normalised(), &Watch::new()).unwrap();
                 assert_eq!(whole, of_heads ^ split.tails, "{position:?}");
                 if let Some(value) = closed_form(&split.heads) {
                     assert_eq!(value, of_heads, "{position:?}");

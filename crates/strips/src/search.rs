@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use grundy_watch::Watch;
+
 use crate::Stopped;
 
 /// A position of an impartial game that ends.
@@ -38,6 +40,23 @@ pub struct Search<P> {
     limit: usize,
 }
 
+/// Stored positions between two looks at the watch.
+const LOOK: usize = 1 << 10;
+
+/// May one more position be stored beside `stored`?
+pub(crate) fn room(stored: usize, limit: usize, watch: &Watch) -> Result<(), Stopped> {
+    if stored >= limit {
+        return Err(Stopped::TooMany { limit });
+    }
+    if stored % LOOK == 0 {
+        watch.report(stored as u64);
+        if watch.should_stop() {
+            return Err(Stopped::Interrupted { done: stored as u64 });
+        }
+    }
+    Ok(())
+}
+
 impl<P: Impartial> Search<P> {
     /// Stores at most `limit` positions of each kind.
     pub fn new(limit: usize) -> Self {
@@ -52,12 +71,12 @@ impl<P: Impartial> Search<P> {
     }
 
     /// The Sprague–Grundy value.
-    pub fn value(&mut self, position: &P) -> Result<u32, Stopped> {
+    pub fn value(&mut self, position: &P, watch: &Watch) -> Result<u32, Stopped> {
         Self::bounded(position)?;
-        self.find_value(position)
+        self.find_value(position, watch)
     }
 
-    fn find_value(&mut self, position: &P) -> Result<u32, Stopped> {
+    fn find_value(&mut self, position: &P, watch: &Watch) -> Result<u32, Stopped> {
         if let Some(&value) = self.values.get(position) {
             return Ok(value);
         }
@@ -65,24 +84,22 @@ impl<P: Impartial> Search<P> {
         position.for_each_option(&mut |next| options.push(next));
         let mut reached = Vec::with_capacity(options.len());
         for next in &options {
-            reached.push(self.find_value(next)?);
+            reached.push(self.find_value(next, watch)?);
         }
         drop(options);
-        if self.values.len() >= self.limit {
-            return Err(Stopped::TooMany { limit: self.limit });
-        }
+        room(self.values.len(), self.limit, watch)?;
         let value = mex(reached);
         self.values.insert(position.clone(), value);
         Ok(value)
     }
 
     /// In misère play, does the player to move win? Without a move, she does.
-    pub fn misere_n(&mut self, position: &P) -> Result<bool, Stopped> {
+    pub fn misere_n(&mut self, position: &P, watch: &Watch) -> Result<bool, Stopped> {
         Self::bounded(position)?;
-        self.find_misere_n(position)
+        self.find_misere_n(position, watch)
     }
 
-    fn find_misere_n(&mut self, position: &P) -> Result<bool, Stopped> {
+    fn find_misere_n(&mut self, position: &P, watch: &Watch) -> Result<bool, Stopped> {
         if let Some(&wins) = self.misere.get(position) {
             return Ok(wins);
         }
@@ -93,21 +110,19 @@ impl<P: Impartial> Search<P> {
             if wins {
                 break;
             }
-            wins = !self.find_misere_n(next)?;
+            wins = !self.find_misere_n(next, watch)?;
         }
-        if self.misere.len() >= self.limit {
-            return Err(Stopped::TooMany { limit: self.limit });
-        }
+        room(self.misere.len(), self.limit, watch)?;
         self.misere.insert(position.clone(), wins);
         Ok(wins)
     }
 
     /// Is this a P-position in the given play?
-    pub fn is_p(&mut self, position: &P, misere: bool) -> Result<bool, Stopped> {
+    pub fn is_p(&mut self, position: &P, misere: bool, watch: &Watch) -> Result<bool, Stopped> {
         if misere {
-            Ok(!self.misere_n(position)?)
+            Ok(!self.misere_n(position, watch)?)
         } else {
-            Ok(self.value(position)? == 0)
+            Ok(self.value(position, watch)? == 0)
         }
     }
 }

@@ -61,6 +61,7 @@ mod tests {
     use super::*;
     use crate::joined::{Joint, Position};
     use crate::search::Search;
+    use grundy_watch::Watch;
     use std::sync::Arc;
 
     #[test]
@@ -73,7 +74,7 @@ mod tests {
                 with_sum(strips, largest, sum, &mut Vec::new(), &mut |tokens| {
                     let each = tokens.iter().map(|&t| vec![t]).collect();
                     if let Some(p) = Position::new(joint.clone(), each) {
-                        if search.value(&p).unwrap() == 0 {
+                        if search.value(&p, &Watch::new()).unwrap() == 0 {
                             expected.push(tokens.to_vec());
                         }
                     }

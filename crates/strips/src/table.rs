@@ -9,8 +9,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grundy_watch::Watch;
+
 use crate::particles::{particle, square, Particle, Position, LARGEST};
-use crate::search::{Impartial, MOST_MOVES};
+use crate::search::{room, Impartial, MOST_MOVES};
 use crate::Stopped;
 
 /// Completions already found, for one kind of play.
@@ -29,14 +31,19 @@ impl Table {
 
     /// The unique square z such that the position with one more particle on z is a P-position.
     /// (With two kinds of particle z may be the square of its opposite: both then vanish.)
-    pub fn completion(&mut self, position: &Position, electron: bool) -> Result<u32, Stopped> {
+    pub fn completion(
+        &mut self,
+        position: &Position,
+        electron: bool,
+        watch: &Watch,
+    ) -> Result<u32, Stopped> {
         match position.cost() {
             moves if moves > MOST_MOVES => Err(Stopped::TooMuch { moves }),
-            _ => self.find(position, electron),
+            _ => self.find(position, electron, watch),
         }
     }
 
-    fn find(&mut self, position: &Position, electron: bool) -> Result<u32, Stopped> {
+    fn find(&mut self, position: &Position, electron: bool, watch: &Watch) -> Result<u32, Stopped> {
         let key = (position.clone(), electron);
         if let Some(&z) = self.completions.get(&key) {
             return Ok(z);
@@ -48,44 +55,51 @@ impl Table {
         position.for_each_move(|_, _, next| lower.push(next));
         let mut excluded = HashSet::new();
         for next in lower {
-            excluded.insert(self.find(&next, electron)?);
+            excluded.insert(self.find(&next, electron, watch)?);
         }
         let mut z = 0;
-        while excluded.contains(&z) || !self.may_complete(position, particle(z, electron))? {
+        while excluded.contains(&z) || !self.may_complete(position, particle(z, electron), watch)? {
             z += 1;
             assert!(z < LARGEST, "a completion exists");
         }
-        if self.completions.len() >= self.limit {
-            return Err(Stopped::TooMany { limit: self.limit });
-        }
+        room(self.completions.len(), self.limit, watch)?;
         self.completions.insert(key, z);
         Ok(z)
     }
 
     /// For a square no move excludes and below which none completes.
-    fn may_complete(&mut self, position: &Position, new: Particle) -> Result<bool, Stopped> {
+    fn may_complete(
+        &mut self,
+        position: &Position,
+        new: Particle,
+        watch: &Watch,
+    ) -> Result<bool, Stopped> {
         let Some(whole) = position.with(new) else { return Ok(false) };
         if whole.particles.len() <= position.particles.len() {
-            return self.find_p(&whole); // annihilated: a smaller position
+            return self.find_p(&whole, watch); // annihilated: a smaller position
         }
         Ok(!(self.misere && whole.is_terminal()))
     }
 
     /// All moves to a P-position, as indices of particles and squares: since completions are
     /// unique, each particle has at most one.
-    pub fn winning_moves(&mut self, position: &Position) -> Result<Vec<(usize, u32)>, Stopped> {
+    pub fn winning_moves(
+        &mut self,
+        position: &Position,
+        watch: &Watch,
+    ) -> Result<Vec<(usize, u32)>, Stopped> {
         let mut moves = Vec::new();
         for (index, &p) in position.particles.iter().enumerate() {
             let rest = position.without(index);
             if index + 1 == position.particles.len() {
-                let to = self.completion(&rest, p & 1 == 1)?;
+                let to = self.completion(&rest, p & 1 == 1, watch)?;
                 moves.extend((to < square(p)).then_some((index, to)));
                 continue;
             }
             // Asking for the completion of the rest would count the largest particle.
             for to in 0..square(p) {
                 if let Some(next) = rest.with(to << 1 | p & 1) {
-                    if self.is_p(&next)? {
+                    if self.is_p(&next, watch)? {
                         moves.push((index, to));
                         break;
                     }
@@ -96,22 +110,22 @@ impl Table {
     }
 
     /// Is this a P-position? Asked of its largest particle.
-    pub fn is_p(&mut self, position: &Position) -> Result<bool, Stopped> {
+    pub fn is_p(&mut self, position: &Position, watch: &Watch) -> Result<bool, Stopped> {
         match position.particles.last() {
             None => Ok(!self.misere),
             Some(&top) => {
                 let rest = position.without(position.particles.len() - 1);
-                Ok(self.completion(&rest, top & 1 == 1)? == square(top))
+                Ok(self.completion(&rest, top & 1 == 1, watch)? == square(top))
             }
         }
     }
 
-    fn find_p(&mut self, position: &Position) -> Result<bool, Stopped> {
+    fn find_p(&mut self, position: &Position, watch: &Watch) -> Result<bool, Stopped> {
         match position.particles.last() {
             None => Ok(!self.misere),
             Some(&top) => {
                 let rest = position.without(position.particles.len() - 1);
-                Ok(self.find(&rest, top & 1 == 1)? == square(top))
+                Ok(self.find(&rest, top & 1 == 1, watch)? == square(top))
             }
         }
     }
@@ -125,6 +139,7 @@ mod tests {
 
     #[test]
     fn agrees_with_search() {
+        let watch = Watch::new();
         for rule in [Rule::Nim, Rule::Welter, Rule::Antonim, Rule::Antimatter] {
             for misere in [false, true] {
                 let mut table = Table::new(misere, 1 << 20);
@@ -137,15 +152,15 @@ mod tests {
                             continue;
                         }
                         if let Some(p) = Position::new(rule, first, second) {
-                            let expected = search.is_p(&p, misere).unwrap();
-                            assert_eq!(table.is_p(&p).unwrap(), expected, "{p:?} {misere}");
+                            let expected = search.is_p(&p, misere, &watch).unwrap();
+                            assert_eq!(table.is_p(&p, &watch).unwrap(), expected, "{p:?} {misere}");
                             let mut moves = Vec::new();
                             p.for_each_move(|index, to, next| {
-                                if search.is_p(&next, misere).unwrap() {
+                                if search.is_p(&next, misere, &watch).unwrap() {
                                     moves.push((index, to));
                                 }
                             });
-                            assert_eq!(table.winning_moves(&p).unwrap(), moves, "{p:?}");
+                            assert_eq!(table.winning_moves(&p, &watch).unwrap(), moves, "{p:?}");
                         }
                     }
                 }

@@ -204,6 +204,7 @@ mod tests {
     use super::*;
     use crate::particles::{Position, Rule};
     use crate::search::Search;
+    use grundy_watch::Watch;
 
     #[test]
     fn agrees_with_the_definition_and_its_inverse_with_it() {
@@ -213,8 +214,12 @@ mod tests {
             let squares: Vec<u32> = coins.iter().map(|&x| x as u32).collect();
             let position = Position::new(Rule::Welter, &squares, &[]).unwrap();
             let v = value(&coins);
-            assert_eq!(v, u64::from(search.value(&position).unwrap()), "{coins:?}");
-            assert_eq!(is_misere_p(&coins), !search.misere_n(&position).unwrap(), "{coins:?}");
+            assert_eq!(v, u64::from(search.value(&position, &Watch::new()).unwrap()), "{coins:?}");
+            assert_eq!(
+                is_misere_p(&coins),
+                !search.misere_n(&position, &Watch::new()).unwrap(),
+                "{coins:?}"
+            );
             for target in 0..6 {
                 for (i, prime) in primes(&coins, target).into_iter().enumerate() {
                     let mut altered = coins.clone();
