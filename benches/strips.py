@@ -19,7 +19,7 @@ def workloads() -> list[dict[str, Any]]:
 
     def trial() -> list[tuple[int, int]]:
         """Winning moves by trying every move."""
-        position = Welter(range(3, 400, 7))
+        position = Welter(range(3, 1400, 7))
         taken = set(position.coins)
         return [
             (x, to)
@@ -31,7 +31,7 @@ def workloads() -> list[dict[str, Any]]:
 
     def naive_row() -> list[int]:
         """Row 9 of 2-Star Nim from the definition."""
-        columns = 400
+        columns = 1500
         table = [[0] * columns for _ in range(10)]
         for b in range(1, columns):
             for a in range(10):
@@ -62,15 +62,15 @@ def workloads() -> list[dict[str, Any]]:
             "target": None,
         },
         {
-            "name": "Welter winning moves of 57 coins",
-            "ours": lambda: Welter(range(3, 400, 7)).winning_moves(),
+            "name": "Welter winning moves of 200 coins",
+            "ours": lambda: Welter(range(3, 1400, 7)).winning_moves(),
             "baseline": trial,
             "baseline_name": "value of every move (Rust)",
             "target": 50,
         },
         {
-            "name": "row 9 of 2-Star Nim, 400 columns",
-            "ours": lambda: star_row_values(9, 400),
+            "name": "row 9 of 2-Star Nim, 1,500 columns",
+            "ours": lambda: star_row_values(9, 1500),
             "baseline": naive_row,
             "baseline_name": "mex from the definition (Python)",
             "target": 100,

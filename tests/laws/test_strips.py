@@ -9,6 +9,8 @@ import pytest
 from grundy import welter_sprague
 from grundy.reference import strip_games as naive
 from grundy.reference import welter as functions
+from grundy.reference.star_sequences import g_sequences
+from grundy.star_nim import star_row_values
 from grundy.table_method import p_table, value_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -378,3 +380,38 @@ def test_nearly_disjunctive_sum_takes_heap_games(code, heaps):
 
     assert position.value == naive.value((tuple(parts), False), options)
     assert parts[0].value == naive.value(parts[0], lambda p: iter(p.options()))
+
+
+def test_algorithm_1_and_the_machine_agree():
+    for g, pairs in enumerate(g_sequences(16, 120)):
+        assert gr.StarSequence(g).pairs(120) == pairs
+
+
+def test_two_strips_beyond_the_windows():
+    """Rows above 30 do not fit the machine's windows: values come from the definition."""
+    for a, b in [(30, 41), (31, 41), (33, 40)]:
+        assert gr.StarSilverDollar([[a], [b]]).value == star_row_values(a, b + 1)[b]
+
+
+def test_star_outcomes_of_high_tokens_agree_with_values():
+    for a in range(1, 12):
+        for b in range(a, 12):
+            for tail in range(6):
+                position = gr.StarSilverDollar([[a], [b, b + 1, b + 2 + tail]])
+                assert (position.outcome() == "P") == (position.value == 0)
+
+
+@given(st.integers(1, 8), st.integers(0, 3000))
+def test_rows_repeat_as_proved(a, b):
+    row = gr.star_row(a)
+    b += row.preperiod
+    values = star_row_values(a, b + row.period + 1)
+    assert values[b + row.period] == values[b] + row.period
+
+
+def test_diagonals_repeat_as_proved():
+    for d, g in ((1, 2), (2, 4), (3, 10), (5, 10), (6, 12)):
+        found = gr.star_diagonal(d, g)
+        values = [star_row_values(a, a + d + 1)[-1] for a in range(1, 31)]
+        for a in range(max(1, found.preperiod), 31):
+            assert values[a - 1] == found.values[(a - found.preperiod) % found.period]

@@ -175,16 +175,59 @@ def antimatter(position: str, play: str, as_json: bool) -> None:
 @command.command()
 @click.argument("position")
 @_play_option
+@click.option("--out", type=click.Path(path_type=Path), help="Draw the position (SVG).")
 @click.option("--cells", type=click.IntRange(min=0), default=1, help="Common first cells.")
 @click.option("--jump", is_flag=True, help="Tokens may pass over each other.")
 @json_option
-def star(position: str, play: str, cells: int, jump: bool, as_json: bool) -> None:
+def star(position: str, play: str, out: Path | None, cells: int, jump: bool, as_json: bool) -> None:
     """Strips joined at their first cell (or first cells): "[2,5] [3] [1,4]"."""
     from grundy import JoinedStrips, StarSilverDollar
 
     plain = cells == 1 and not jump
     solved = StarSilverDollar(position) if plain else JoinedStrips(position, cells, jump=jump)
+    if out is not None:
+        from grundy.display.strip_svg import star_svg
+
+        out.write_text(star_svg(solved.strips), encoding="utf-8")
     _solve("star", solved, [list(strip) for strip in solved.strips], play, as_json)
+
+
+@command.command()
+@click.argument("position")
+@click.option("--width", type=click.IntRange(min=2), default=8, show_default=True)
+@click.option("--player", type=click.Choice(["white", "black"]), default="white")
+@json_option
+def northcott(position: str, width: int, player: str, as_json: bool) -> None:
+    """Northcott's game: "0-3 1-7" are rows with white on 0 and 1, black on 3 and 7."""
+    from grundy import InputError, Northcott
+
+    rows = []
+    for word in position.split():
+        white, dash, black = word.partition("-")
+        if not (dash and white.isdecimal() and black.isdecimal()):
+            raise InputError(
+                f"{word!r} at column {position.index(word) + 1} of {position!r}: "
+                "a row is the squares of white and black, as in 0-3"
+            )
+        rows.append((int(white), int(black)))
+    solved = Northcott(rows, width)
+    fields: dict[str, Any] = {
+        "game": "northcott",
+        "position": [list(row) for row in solved.rows],
+        "play": "normal",
+        "value": solved.value,
+        "outcome": solved.outcome(),
+        "winning_moves": solved.winning_moves(player),
+    }
+    if as_json:
+        print_json(fields)
+        return
+    for row_white, row_black in solved.rows:
+        squares = ("○" if i == row_white else "●" if i == row_black else "·" for i in range(width))
+        click.echo(" ".join(squares))
+    click.echo(f"value {solved.value}, outcome {solved.outcome()}")
+    for move in fields["winning_moves"]:
+        click.echo(f"winning move for {player}, {_move_text(move)}")
 
 
 @command.command()
