@@ -6,8 +6,9 @@ import json
 import subprocess
 import sys
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 
 
 def run(*arguments):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement, product
 
-import grundy as gr
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
 from grundy import welter_sprague
 from grundy.reference import strip_games as naive
 from grundy.reference import welter as functions
 from grundy.reference.star_sequences import g_sequences
 from grundy.star_nim import star_row_values
 from grundy.table_method import p_table, value_table
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 PLAYS = {"normal": False, "misere": True}
 
@@ -34,6 +35,7 @@ def applied(coins, move):
 coins_of_welter = st.sets(st.integers(0, 60), min_size=1, max_size=9).map(sorted)
 
 
+@settings(deadline=None)
 @given(coins_of_welter)
 def test_four_functions_and_ours_agree(coins):
     value = gr.Welter(coins).value
@@ -51,6 +53,7 @@ def test_four_functions_agree_with_the_definition():
             assert gr.Welter(coins).value == functions.by_recursion(coins) == expected
 
 
+@settings(deadline=None)
 @given(st.sets(st.integers(0, 2**60), min_size=1, max_size=30), st.integers(0, 2**60))
 def test_unique_prime(coins, target):
     array = gr.Welter(coins).primes(target)
@@ -59,6 +62,7 @@ def test_unique_prime(coins, target):
         assert array.altered([index]).value == target
 
 
+@settings(deadline=None)
 @given(coins_of_welter, st.integers(0, 40), st.data())
 def test_even_alteration(coins, target, data):
     array = gr.Welter(coins).primes(target)
@@ -69,6 +73,7 @@ def test_even_alteration(coins, target, data):
     assert array.altered(chosen).value == expected
 
 
+@settings(deadline=None)
 @given(coins_of_welter, st.integers(0, 40))
 def test_frieze_shows_primes_and_values(coins, target):
     position = gr.Welter(coins)
@@ -79,6 +84,7 @@ def test_frieze_shows_primes_and_values(coins, target):
     assert position.frieze() == functions.triangle(position.coins)
 
 
+@settings(deadline=None)
 @given(coins_of_welter)
 def test_winning_moves_of_welter_are_among_those_mod_16(coins):
     position = gr.Welter(coins)
@@ -87,6 +93,7 @@ def test_winning_moves_of_welter_are_among_those_mod_16(coins):
     assert [m for m in candidates if gr.Welter(applied(coins, m)).value == 0] == winning
 
 
+@settings(deadline=None)
 @given(st.sets(st.integers(0, 200), min_size=8, max_size=8))
 def test_congruence_modulo_16(coins):
     assert (gr.Welter(coins).value % 16 == 0) == (gr.Nim(coins).value % 16 == 0)
@@ -401,6 +408,7 @@ def test_star_outcomes_of_high_tokens_agree_with_values():
                 assert (position.outcome() == "P") == (position.value == 0)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 8), st.integers(0, 3000))
 def test_rows_repeat_as_proved(a, b):
     row = gr.star_row(a)
@@ -415,3 +423,11 @@ def test_diagonals_repeat_as_proved():
         values = [star_row_values(a, a + d + 1)[-1] for a in range(1, 31)]
         for a in range(max(1, found.preperiod), 31):
             assert values[a - 1] == found.values[(a - found.preperiod) % found.period]
+
+
+def test_many_large_coins():
+    coins = [(x * 0x9E3779B97F4A7C15 + 12345) % 2**60 for x in range(1, 1001)]
+    position = gr.Welter(coins)
+    assert position.value == functions.by_animating(coins)
+    for move in position.winning_moves()[:20]:
+        assert functions.by_animating(applied(coins, move)) == 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy.reference import strip_games as naive
 from grundy.star_nim import star_row_values
 

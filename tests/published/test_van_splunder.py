@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy import welter_sprague
 from grundy.reference import strip_games as naive
 from grundy.table_method import p_table, value_table
