@@ -166,7 +166,7 @@ class StarSequence:
 
     @property
     def differences(self) -> list[int]:
-        """The differences of one period."""
+        """The differences of one period (the first million, should it be longer)."""
         return list(self._period[5])
 
 

@@ -43,11 +43,21 @@ impl<'a> Steps<'a> {
     }
 
     /// Runs `machine` for `steps` steps.
-    pub fn run<M: Machine>(&mut self, machine: &mut M, mut steps: u64) -> Result<(), Stopped> {
+    pub fn run<M: Machine>(&mut self, machine: &mut M, steps: u64) -> Result<(), Stopped> {
+        self.listen(machine, steps, |_| {})
+    }
+
+    /// Runs `machine` for `steps` steps and hears what it says.
+    pub fn listen<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        mut steps: u64,
+        mut hear: impl FnMut(i64),
+    ) -> Result<(), Stopped> {
         while steps > 0 {
             let chunk = steps.min(LOOK);
             for _ in 0..chunk {
-                machine.step();
+                hear(machine.step());
             }
             steps -= chunk;
             self.add(chunk)?;

@@ -15,6 +15,9 @@ use crate::Stopped;
 /// Largest value whose window fits a word.
 pub const LARGEST_VALUE: usize = 62;
 
+/// Entries of a period that are kept to be shown.
+pub const MOST_SHOWN: usize = 1 << 20;
+
 /// All values 0..=g at one x.
 #[derive(Clone)]
 pub struct Columns {
@@ -111,7 +114,7 @@ pub struct SequencePeriod {
     /// The state at this x comes back after `state_period`.
     pub state_x: u64,
     pub state_period: u64,
-    /// The differences of one period.
+    /// The differences of one period, the first [`MOST_SHOWN`] of them.
     pub differences: Vec<u32>,
 }
 
@@ -128,23 +131,25 @@ pub fn sequence_period(g: usize, watch: &Watch) -> Result<SequencePeriod, Stoppe
     let mut steps = Steps::new(watch);
     let states = cycle_of_values(g, &mut steps)?;
     let mut columns = Columns::new(g, None);
-    let (mut before, mut within) = (0, 0);
-    for x in 0..states.start + states.length {
-        if columns.step() != NOTHING {
-            if x < states.start {
-                before += 1;
-            } else {
-                within += 1;
-            }
-        }
-    }
+    let mut pairs_in = |length: u64, steps: &mut Steps| {
+        let mut pairs = 0;
+        steps.listen(&mut columns, length, |said| pairs += u64::from(said != NOTHING))?;
+        Ok(pairs)
+    };
+    let before = pairs_in(states.start, &mut steps)?;
+    let within = pairs_in(states.length, &mut steps)?;
     let in_pairs = Cycle { start: before, length: within };
     let telling = Telling(Columns::new(g, None));
     let r = repetition(&telling, in_pairs, &mut steps)?;
     let mut machine = telling.clone();
     steps.run(&mut machine, r.preperiod)?;
     let first_x = machine.0.x;
-    let differences = (0..r.period).map(|_| machine.step() as u32).collect();
+    let mut differences = Vec::new();
+    steps.listen(&mut machine, r.period, |z| {
+        if differences.len() < MOST_SHOWN {
+            differences.push(z as u32);
+        }
+    })?;
     Ok(SequencePeriod {
         period: r.period,
         preperiod: r.preperiod,
@@ -160,7 +165,7 @@ pub fn sequence_period(g: usize, watch: &Watch) -> Result<SequencePeriod, Stoppe
 pub struct DiagonalPeriod {
     pub period: u64,
     pub preperiod: u64,
-    /// The values of one period.
+    /// The values of one period, the first [`MOST_SHOWN`] of them.
     pub values: Vec<u32>,
     /// No value of the diagonal from the preperiod on exceeds this.
     pub bound: u32,
@@ -175,19 +180,28 @@ pub fn diagonal_period(d: u32, g: usize, watch: &Watch) -> Result<Option<Diagona
     let columns = Columns::new(g, Some(d));
     let mut running = columns.clone();
     steps.run(&mut running, states.start)?;
-    let mut bound = 0;
-    for _ in 0..states.length {
-        let said = running.step();
-        if said == NOTHING {
-            return Ok(None);
-        }
-        bound = bound.max(said as u32);
+    let (mut least, mut most) = (i64::MAX, 0);
+    steps.listen(&mut running, states.length, |said| {
+        (least, most) = (least.min(said), most.max(said));
+    })?;
+    if least == NOTHING {
+        return Ok(None);
     }
     let r = repetition(&columns, states, &mut steps)?;
     let mut machine = columns;
     steps.run(&mut machine, r.preperiod)?;
-    let values = (0..r.period).map(|_| machine.step() as u32).collect();
-    Ok(Some(DiagonalPeriod { period: r.period, preperiod: r.preperiod, values, bound }))
+    let mut values = Vec::new();
+    steps.listen(&mut machine, r.period, |k| {
+        if values.len() < MOST_SHOWN {
+            values.push(k as u32);
+        }
+    })?;
+    Ok(Some(DiagonalPeriod {
+        period: r.period,
+        preperiod: r.preperiod,
+        values,
+        bound: most as u32,
+    }))
 }
 
 #[cfg(test)]
