@@ -37,7 +37,7 @@ class NormalSolution:
     >>> s.status, s.period, s.preperiod, s.exceptions
     ('periodic', 34, 52, {0: 0, 14: 0, 16: 2, 17: 2, 31: 2, 34: 0, 51: 2})
     >>> s.value(10**12)
-    4
+    5
     """
 
     code: str
