@@ -4,8 +4,10 @@
 //! claim is one file here and one of the same name in the checker.
 
 pub mod normal_period;
+pub mod star_row;
 
 pub use normal_period::NormalPeriod;
+pub use star_row::StarRow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -23,6 +25,8 @@ pub const LONGEST: usize = 256 << 20;
 pub enum Certificate {
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// A row of 2-Star Nim is additively periodic.
+    StarRow(StarRow),
 }
 
 impl Certificate {
@@ -69,6 +73,7 @@ impl Certificate {
     pub fn claim(&self) -> String {
         match self {
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::StarRow(c) => c.claim(),
         }
     }
 }

@@ -7,6 +7,7 @@
 mod code;
 mod nim_values;
 mod normal_period;
+mod star_row;
 
 use grundy_cert::Certificate;
 
@@ -53,5 +54,6 @@ pub struct Limits<'a> {
 pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     match certificate {
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+        Certificate::StarRow(claim) => star_row::check(claim, limits),
     }
 }

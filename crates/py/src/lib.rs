@@ -5,6 +5,7 @@ mod certificate;
 mod doorway;
 mod heap;
 mod short;
+mod strips;
 
 use pyo3::prelude::*;
 
@@ -18,5 +19,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     certificate::register(module)?;
     heap::register(module)?;
     short::register(module)?;
+    strips::register(module)?;
     Ok(())
 }
