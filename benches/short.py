@@ -1,4 +1,4 @@
-"""Short games and graph games against cgt_py 0.11 (`pip install cgt_py==0.11.0 anywidget`)."""
+"""Short games and graph games against cgt_py 0.11 (the `bench` extra)."""
 
 from __future__ import annotations
 
