@@ -7,6 +7,7 @@
 mod code;
 mod nim_values;
 mod normal_period;
+mod primes;
 mod star_row;
 
 use grundy_cert::Certificate;

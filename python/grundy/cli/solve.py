@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._failures import INTERRUPTED, OPEN
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
 
 if TYPE_CHECKING:
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 @click.option("--time", "seconds", type=click.FloatRange(0), help="Search for so many seconds.")
 @click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
-@click.option(
-    "--checkpoint", type=click.Path(path_type=Path), help="Save values here and resume from them."
-)
+@checkpoint_option
 @json_option
 @click.pass_context
 def command(
