@@ -2,12 +2,12 @@
 
 pub mod base;
 pub mod bits;
+mod candidate;
 pub mod extend;
 pub mod game;
 pub mod monoid;
 pub mod pairs;
 pub mod refine;
-mod repair;
 pub mod stop;
 pub mod transition;
 pub mod verify;

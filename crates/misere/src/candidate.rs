@@ -13,13 +13,13 @@
 //! on. A move replaces a heap by smaller ones, and a heap stands for smaller generators, so
 //! options come earlier in that order and the marking is well founded.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use grundy_watch::Watch;
 
 use crate::base::Base;
 use crate::bits;
-use crate::extend::{monoid_generators, Limits};
+use crate::extend::Limits;
 use crate::game::Game;
 use crate::monoid::Monoid;
 use crate::pairs::Element;
@@ -30,37 +30,53 @@ use crate::verify::verify;
 /// The largest candidate monoid that is tried.
 const MOST: usize = 1 << 23;
 
-/// The quotient up to heap h = `base.phi.len()`, by setting heaps free.
-pub fn repair(base: &Base, game: &Game, limits: Limits, watch: &Watch) -> Result<Base, Stop> {
+/// Copies of a free heap told apart at first: h⁴ = h² in all but few quotients.
+const CAP: u64 = 4;
+
+/// The quotient up to heap h = `base.phi.len()`.
+pub fn larger_quotient(
+    base: &Base,
+    game: &Game,
+    limits: Limits,
+    watch: &Watch,
+) -> Result<Base, Stop> {
     let heap = base.phi.len() as u32;
-    let mut free: BTreeSet<u32> = BTreeSet::from([heap]);
-    let mut cap = 4;
+    let generators = generating_heaps(base);
+    let mut free: BTreeMap<u32, u64> = BTreeMap::from([(heap, CAP)]);
     loop {
-        let candidate = Candidate::new(base, game, &free, cap)?;
+        let candidate = Candidate::new(base, game, &generators, &free)?;
         let marks = candidate.mark(watch)?;
-        let (monoid, p, phi) = candidate.merge(&marks, limits)?;
-        let heap_pairs = Base::heap_pairs_of(game, &phi, &monoid);
+        let (monoid, p, phi) = candidate.merge(&marks, limits, watch)?;
+        let heap_pairs = Base::heap_pairs_of(game, &phi, &monoid, &p);
         let trace = std::env::var("TRACE").is_ok();
         if trace {
-            eprintln!("  {heap} free {free:?} cap {cap}: {} -> {}", candidate.order(), monoid.order());
+            eprintln!("  {heap} free {free:?}: {} -> {}", candidate.order(), monoid.order());
         }
         match verify(&monoid, &p, &heap_pairs, limits.pairs, watch)? {
-            Ok(pairs) => {
-                return Base::new(monoid, p, phi, heap_pairs, Some(pairs), limits.pairs, watch)
-            }
-            Err(position) => match candidate.blame(&marks, position) {
-                Blame::Relation(heaps) => {
-                    let cheapest = heaps
-                        .into_iter()
-                        .filter(|g| !free.contains(g))
-                        .min_by_key(|&g| (candidate.order_without(base, &free, g), g))
-                        .ok_or(Stop::Order)?;
-                    free.insert(cheapest);
+            Ok(closure) => return Ok(Base::new(monoid, p, phi, heap_pairs, closure)),
+            Err(position) => {
+                if trace {
+                    eprintln!("    {position:?}");
                 }
-                Blame::Cap => cap += 1,
-            },
+                match candidate.blame(&marks, position) {
+                Blame::Definitions(heaps) => free.extend(heaps.into_iter().map(|h| (h, CAP))),
+                Blame::Relation(heaps) => {
+                    let order = |g: u32| {
+                        let bound: Vec<_> =
+                            candidate.generators_in(&generators, |h| h != g);
+                        least_words(&base.monoid, &bound).len()
+                    };
+                    let cheapest = heaps.into_iter().min_by_key(|&g| (order(g), g));
+                    free.insert(cheapest.ok_or(Stop::Order)?, CAP);
+                }
+                Blame::Copies(heaps) => {
+                    for h in heaps {
+                        *free.get_mut(&h).ok_or(Stop::Order)? += 1;
+                    }
+                }
+            }},
         }
-        if cap > 15 {
+        if free.values().any(|&cap| cap > 8) {
             return Err(Stop::Order);
         }
     }
@@ -68,10 +84,12 @@ pub fn repair(base: &Base, game: &Game, limits: Limits, watch: &Watch) -> Result
 
 /// What to give up.
 enum Blame {
-    /// A relation between these heaps.
+    /// These heaps do not equal the words they stand for.
+    Definitions(BTreeSet<u32>),
+    /// A relation between these generators.
     Relation(BTreeSet<u32>),
-    /// The cap on copies.
-    Cap,
+    /// The cap on copies of these.
+    Copies(BTreeSet<u32>),
 }
 
 /// An element of N: one of A and the copies of the free heaps, four bits each.
@@ -87,7 +105,8 @@ struct Candidate {
     words: Vec<Vec<u32>>,
     /// Free heaps, ascending.
     free: Vec<u32>,
-    cap: u64,
+    /// How many numbers of copies of each are told apart.
+    caps: Vec<u64>,
     /// Image of each heap.
     phi: Vec<Member>,
     /// Word that each heap stands for.
@@ -96,7 +115,6 @@ struct Candidate {
     options: Vec<Vec<Member>>,
     /// The generators of A as (heap, element).
     generators: Vec<(u32, Element)>,
-    game: Game,
 }
 
 /// All products of the generators (heap, element), least words first, with their words.
@@ -126,18 +144,31 @@ fn least_words(monoid: &Monoid, generators: &[(u32, Element)]) -> Vec<(Element, 
     found
 }
 
-/// The generators of the quotient, least heaps first.
+/// The least generators of the quotient: each heap that is no product of smaller ones.
 fn generating_heaps(base: &Base) -> Vec<(u32, Element)> {
-    let chosen = monoid_generators(base);
-    let heap = |&g: &Element| base.heap_pairs.iter().find(|p| p.element == g).map(|p| p.heap);
-    chosen.iter().map(|g| (heap(g).expect("a heap's element"), *g)).collect()
+    let mut reached = vec![false; base.monoid.order()];
+    reached[0] = true;
+    let mut chosen = vec![];
+    for pair in &base.heap_pairs {
+        if !reached[pair.element as usize] {
+            chosen.push((pair.heap, pair.element));
+            for (x, _) in least_words(&base.monoid, &chosen) {
+                reached[x as usize] = true;
+            }
+        }
+    }
+    chosen
 }
 
 impl Candidate {
-    fn new(base: &Base, game: &Game, free: &BTreeSet<u32>, cap: u64) -> Result<Self, Stop> {
-        let all = generating_heaps(base);
+    fn new(
+        base: &Base,
+        game: &Game,
+        all: &[(u32, Element)],
+        free: &BTreeMap<u32, u64>,
+    ) -> Result<Self, Stop> {
         let bound: Vec<(u32, Element)> =
-            all.iter().filter(|(h, _)| !free.contains(h)).copied().collect();
+            all.iter().filter(|(h, _)| !free.contains_key(h)).copied().collect();
         let reached = least_words(&base.monoid, &bound);
         let mut number: Vec<Element> = vec![Element::MAX; base.monoid.order()];
         for (i, (x, _)) in reached.iter().enumerate() {
@@ -149,8 +180,8 @@ impl Candidate {
             let row = base.monoid.row(*x);
             table.extend(reached.iter().map(|(y, _)| number[row[*y as usize] as usize]));
         }
-        let whole: HashMap<Element, Vec<u32>> = least_words(&base.monoid, &all).into_iter().collect();
-        let free: Vec<u32> = free.iter().copied().collect();
+        let whole: HashMap<Element, Vec<u32>> = least_words(&base.monoid, all).into_iter().collect();
+        let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
         if free.len() > 15 || bound.len() + free.len() > 21 {
             return Err(Stop::Order);
         }
@@ -159,12 +190,11 @@ impl Candidate {
             monoid: Monoid::from_table(order, table),
             words: reached.into_iter().map(|(_, word)| word).collect(),
             free,
-            cap,
+            caps,
             phi: vec![Member { a: 0, copies: 0 }],
             stands_for: vec![vec![]],
             options: vec![vec![]],
             generators: bound.iter().map(|&(h, g)| (h, number[g as usize])).collect(),
-            game: game.clone(),
         };
         if candidate.order() > MOST {
             return Err(Stop::Memory);
@@ -200,16 +230,17 @@ impl Candidate {
     }
 
     fn order(&self) -> usize {
-        self.monoid.order() * (self.cap as usize).pow(self.free.len() as u32)
+        let copies = self.caps.iter().try_fold(1usize, |n, &cap| n.checked_mul(cap as usize));
+        copies.and_then(|n| n.checked_mul(self.monoid.order())).unwrap_or(usize::MAX)
     }
 
-    /// How large the candidate would be with one more heap free.
-    fn order_without(&self, base: &Base, free: &BTreeSet<u32>, heap: u32) -> usize {
-        let bound: Vec<(u32, Element)> = generating_heaps(base)
-            .into_iter()
-            .filter(|(h, _)| *h != heap && !free.contains(h))
-            .collect();
-        least_words(&base.monoid, &bound).len()
+    /// Generators of the quotient that are bound here and pass a test.
+    fn generators_in(
+        &self,
+        all: &[(u32, Element)],
+        keep: impl Fn(u32) -> bool,
+    ) -> Vec<(u32, Element)> {
+        all.iter().filter(|(h, _)| keep(*h) && !self.free.contains(h)).copied().collect()
     }
 
     fn product(&self, heaps: impl Iterator<Item = u32>) -> Member {
@@ -219,24 +250,19 @@ impl Candidate {
     fn mul(&self, m: Member, n: Member) -> Member {
         let mut copies = m.copies + n.copies;
         // Copies at or over the cap fall back by twos.
-        let mut rest = copies;
-        let mut at = 0;
-        while rest != 0 {
-            let digit = rest & 15;
-            if digit >= self.cap {
-                let over = digit - self.cap;
-                copies -= (over / 2 * 2 + 2) << at;
+        for (i, &cap) in self.caps.iter().enumerate() {
+            let digit = copies >> (4 * i) & 15;
+            if digit >= cap {
+                copies -= ((digit - cap) / 2 * 2 + 2) << (4 * i);
             }
-            rest >>= 4;
-            at += 4;
         }
         Member { a: self.monoid.mul(m.a, n.a), copies }
     }
 
     fn index(&self, m: Member) -> usize {
         let mut index = 0;
-        for i in (0..self.free.len()).rev() {
-            index = index * self.cap as usize + (m.copies >> (4 * i) & 15) as usize;
+        for (i, &cap) in self.caps.iter().enumerate().rev() {
+            index = index * cap as usize + (m.copies >> (4 * i) & 15) as usize;
         }
         index * self.monoid.order() + m.a as usize
     }
@@ -245,9 +271,9 @@ impl Candidate {
         let a = (index % self.monoid.order()) as Element;
         let mut rest = index / self.monoid.order();
         let mut copies = 0;
-        for i in 0..self.free.len() {
-            copies |= ((rest % self.cap as usize) as u64) << (4 * i);
-            rest /= self.cap as usize;
+        for (i, &cap) in self.caps.iter().enumerate() {
+            copies |= ((rest % cap as usize) as u64) << (4 * i);
+            rest /= cap as usize;
         }
         Member { a, copies }
     }
@@ -320,6 +346,7 @@ impl Candidate {
         &self,
         marks: &[bool],
         limits: Limits,
+        watch: &Watch,
     ) -> Result<(Monoid, Vec<u64>, Vec<Element>), Stop> {
         let generators: Vec<Member> = self
             .generators
@@ -334,6 +361,9 @@ impl Candidate {
                 (0..self.order()).map(|i| self.index(self.mul(self.member(i), g)) as u32).collect()
             })
             .collect();
+        if watch.should_stop() {
+            return Err(Stop::Time);
+        }
         let (class, count) = coarsest_congruence(marks, &actions);
         if count > limits.order || count >= 1 << 16 {
             return Err(Stop::Order);
@@ -356,52 +386,37 @@ impl Candidate {
         Ok((Monoid::from_actions(count, &merged), p, phi))
     }
 
-    /// The outcome of a position by its own options, under the marks: is it a P-position?
-    fn outcome(&self, marks: &[bool], heaps: &[u32]) -> bool {
-        if heaps.is_empty() {
-            return false;
-        }
-        !heaps.iter().enumerate().any(|(i, &h)| {
-            let rest = heaps.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &g)| g);
-            let rest = self.product(rest);
-            self.options[h as usize].iter().any(|&o| marks[self.index(self.mul(rest, o))])
-        })
-    }
-
-    /// Reduce a refuting position to its least word and name the step that changed the outcome.
+    /// What is wrong, given the first refuted position in the order of words.
+    ///
+    /// Every reduction that applies to it leads to an earlier position of the same element,
+    /// whose predicted outcome is right; the position's own is not; so every one of these
+    /// reductions is false.
     fn blame(&self, marks: &[bool], mut position: Vec<u32>) -> Blame {
-        let outcome = self.outcome(marks, &position);
-        // Heaps that stand for words.
-        for h in position.clone().into_iter().rev() {
-            let word = &self.stands_for[h as usize];
-            if *word == [h] {
-                continue;
-            }
-            let at = position.iter().position(|&g| g == h).expect("still there");
-            position.swap_remove(at);
-            position.extend(word);
-            if self.outcome(marks, &position) != outcome {
-                return Blame::Relation(BTreeSet::from([h]));
-            }
+        let stand_ins: BTreeSet<u32> =
+            position.iter().copied().filter(|&h| self.stands_for[h as usize] != [h]).collect();
+        if !stand_ins.is_empty() {
+            return Blame::Definitions(stand_ins);
         }
-        // Words of A.
         position.sort_unstable();
         let (free, bound): (Vec<u32>, Vec<u32>) =
             position.iter().partition(|h| self.free.contains(h));
         let mut reduced = Member { a: 0, copies: 0 };
-        for (i, &g) in bound.iter().enumerate() {
+        for &g in &bound {
             let next = self.mul(reduced, self.phi[g as usize]);
             let mut from = self.words[reduced.a as usize].clone();
             from.push(g);
             let to = &self.words[next.a as usize];
-            let whole: Vec<u32> =
-                to.iter().chain(&bound[i + 1..]).chain(&free).copied().collect();
-            if self.outcome(marks, &whole) != outcome {
+            if from != *to {
                 return Blame::Relation(different(&from, to));
             }
             reduced = next;
         }
-        Blame::Cap
+        let over = |(&h, &cap): (&u32, &u64)| {
+            let copies = free.iter().filter(|&&f| f == h).count() as u64;
+            (copies >= cap).then_some(h)
+        };
+        let _ = marks;
+        Blame::Copies(self.free.iter().zip(&self.caps).filter_map(over).collect())
     }
 }
 
