@@ -10,8 +10,8 @@ fn main() {
         let before = base.monoid.order();
         if let Err(s) = extend(&mut base, &game, Limits { order: 5000, pairs: 5_000_000 }, &watch) { println!("stop {s} at {h} {:?}", t0.elapsed()); return; }
         if base.monoid.order() != before {
-            println!("{h}: {} p {} pairs {} heap pairs {} {:?}", base.monoid.order(), base.p.iter().map(|w| w.count_ones()).sum::<u32>(), base.closure.pairs.len(), base.heap_pairs.len(), t0.elapsed());
+            println!("{h}: {} p {} pairs {} heap pairs {} {:?}", base.monoid.order(), base.p.iter().map(|w| w.count_ones()).sum::<u32>(), base.closure.len(), base.heap_pairs.len(), t0.elapsed());
         }
     }
-    println!("end {n}: {} pairs {} heap pairs {} {:?}", base.monoid.order(), base.closure.pairs.len(), base.heap_pairs.len(), t0.elapsed());
+    println!("end {n}: {} pairs {} heap pairs {} {:?}", base.monoid.order(), base.closure.len(), base.heap_pairs.len(), t0.elapsed());
 }

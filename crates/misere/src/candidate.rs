@@ -13,7 +13,7 @@
 //! on. A move replaces a heap by smaller ones, and a heap stands for smaller generators, so
 //! options come earlier in that order and the marking is well founded.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use grundy_watch::Watch;
 
@@ -25,7 +25,9 @@ use crate::monoid::Monoid;
 use crate::pairs::Element;
 use crate::refine::coarsest_congruence;
 use crate::stop::Stop;
-use crate::verify::verify;
+use crate::transition::wins;
+use crate::verify::{verify, Closure};
+use crate::words::{least_generators, least_words};
 
 /// The largest candidate monoid that is tried.
 const MOST: usize = 1 << 23;
@@ -41,10 +43,13 @@ pub fn larger_quotient(
     watch: &Watch,
 ) -> Result<Base, Stop> {
     let heap = base.phi.len() as u32;
-    let generators = generating_heaps(base);
+    let heaps = base.heap_pairs.iter().map(|pair| (pair.heap, pair.element));
+    let generators = least_generators(&base.monoid, heaps);
     let mut free: BTreeMap<u32, u64> = BTreeMap::from([(heap, CAP)]);
+    let mut meanings: HashMap<u32, Vec<u32>> = HashMap::new();
+    let mut refuted: HashSet<(u32, Vec<u32>)> = HashSet::new();
     loop {
-        let candidate = Candidate::new(base, game, &generators, &free)?;
+        let candidate = Candidate::new(base, game, &generators, &free, &meanings)?;
         let marks = candidate.mark(watch)?;
         let (monoid, p, phi) = candidate.merge(&marks, limits, watch)?;
         let heap_pairs = Base::heap_pairs_of(game, &phi, &monoid, &p);
@@ -52,29 +57,47 @@ pub fn larger_quotient(
         if trace {
             eprintln!("  {heap} free {free:?}: {} -> {}", candidate.order(), monoid.order());
         }
-        match verify(&monoid, &p, &heap_pairs, limits.pairs, watch)? {
+        let position = match verify(&monoid, &p, &heap_pairs, limits.pairs, watch)? {
             Ok(closure) => return Ok(Base::new(monoid, p, phi, heap_pairs, closure)),
-            Err(position) => {
-                if trace {
-                    eprintln!("    {position:?}");
-                }
-                match candidate.blame(&marks, position) {
-                Blame::Definitions(heaps) => free.extend(heaps.into_iter().map(|h| (h, CAP))),
-                Blame::Relation(heaps) => {
-                    let order = |g: u32| {
-                        let bound: Vec<_> =
-                            candidate.generators_in(&generators, |h| h != g);
-                        least_words(&base.monoid, &bound).len()
-                    };
-                    let cheapest = heaps.into_iter().min_by_key(|&g| (order(g), g));
-                    free.insert(cheapest.ok_or(Stop::Order)?, CAP);
-                }
-                Blame::Copies(heaps) => {
-                    for h in heaps {
-                        *free.get_mut(&h).ok_or(Stop::Order)? += 1;
+            Err(position) => position,
+        };
+        if trace {
+            eprintln!("    {position:?}");
+        }
+        match candidate.blame(position) {
+            Blame::Meanings(heaps) => {
+                let closure = Closure::new(&monoid);
+                let next = Base::new(monoid, p, phi, heap_pairs, closure);
+                for h in heaps {
+                    refuted.insert((h, candidate.stands_for[h as usize].clone()));
+                    match candidate.meaning(&next, game, h) {
+                        Some(word) if !refuted.contains(&(h, word.clone())) => {
+                            if trace {
+                                eprintln!("    {h} means {word:?}");
+                            }
+                            meanings.insert(h, word);
+                        }
+                        _ => {
+                            meanings.remove(&h);
+                            free.insert(h, cap_of(base, h));
+                        }
                     }
                 }
-            }},
+            }
+            Blame::Relation(heaps) => {
+                let order = |g: u32| {
+                    let bound = candidate.generators_in(&generators, |h| h != g);
+                    least_words(&base.monoid, &bound).len() as u64 * cap_of(base, g)
+                };
+                let cheapest = heaps.into_iter().min_by_key(|&g| (order(g), g));
+                let cheapest = cheapest.ok_or(Stop::Order)?;
+                free.insert(cheapest, cap_of(base, cheapest));
+            }
+            Blame::Copies(heaps) => {
+                for h in heaps {
+                    *free.get_mut(&h).ok_or(Stop::Order)? += 1;
+                }
+            }
         }
         if free.values().any(|&cap| cap > 8) {
             return Err(Stop::Order);
@@ -82,10 +105,24 @@ pub fn larger_quotient(
     }
 }
 
+/// Copies of an old heap told apart at first: as many as in the quotient so far. Fewer would
+/// contradict it, and if two more copies make a difference now, a refutation says so.
+fn cap_of(base: &Base, heap: u32) -> u64 {
+    let x = base.phi[heap as usize];
+    let square = base.monoid.mul(x, x);
+    let mut power = 0;
+    let mut index = 0;
+    while base.monoid.mul(power, square) != power && index < CAP {
+        power = base.monoid.mul(power, x);
+        index += 1;
+    }
+    index + 2
+}
+
 /// What to give up.
 enum Blame {
     /// These heaps do not equal the words they stand for.
-    Definitions(BTreeSet<u32>),
+    Meanings(BTreeSet<u32>),
     /// A relation between these generators.
     Relation(BTreeSet<u32>),
     /// The cap on copies of these.
@@ -117,55 +154,13 @@ struct Candidate {
     generators: Vec<(u32, Element)>,
 }
 
-/// All products of the generators (heap, element), least words first, with their words.
-fn least_words(monoid: &Monoid, generators: &[(u32, Element)]) -> Vec<(Element, Vec<u32>)> {
-    let mut seen = vec![false; monoid.order()];
-    seen[0] = true;
-    let mut found: Vec<(Element, Vec<u32>)> = vec![(0, vec![])];
-    for &(heap, g) in generators {
-        let row = monoid.row(g);
-        let old = found.len();
-        let mut power: Vec<Element> = found.iter().map(|f| f.0).collect();
-        for copies in 1.. {
-            let before = found.len();
-            for s in 0..old {
-                power[s] = row[power[s] as usize];
-                if !std::mem::replace(&mut seen[power[s] as usize], true) {
-                    let mut word = found[s].1.clone();
-                    word.extend(std::iter::repeat_n(heap, copies));
-                    found.push((power[s], word));
-                }
-            }
-            if found.len() == before {
-                break;
-            }
-        }
-    }
-    found
-}
-
-/// The least generators of the quotient: each heap that is no product of smaller ones.
-fn generating_heaps(base: &Base) -> Vec<(u32, Element)> {
-    let mut reached = vec![false; base.monoid.order()];
-    reached[0] = true;
-    let mut chosen = vec![];
-    for pair in &base.heap_pairs {
-        if !reached[pair.element as usize] {
-            chosen.push((pair.heap, pair.element));
-            for (x, _) in least_words(&base.monoid, &chosen) {
-                reached[x as usize] = true;
-            }
-        }
-    }
-    chosen
-}
-
 impl Candidate {
     fn new(
         base: &Base,
         game: &Game,
         all: &[(u32, Element)],
         free: &BTreeMap<u32, u64>,
+        meanings: &HashMap<u32, Vec<u32>>,
     ) -> Result<Self, Stop> {
         let bound: Vec<(u32, Element)> =
             all.iter().filter(|(h, _)| !free.contains_key(h)).copied().collect();
@@ -203,6 +198,8 @@ impl Candidate {
         for h in 1..=heap {
             let word = if candidate.free.contains(&h) {
                 vec![h]
+            } else if let Some(word) = meanings.get(&h) {
+                word.clone()
             } else {
                 whole[&base.phi[h as usize]].clone()
             };
@@ -241,6 +238,24 @@ impl Candidate {
         keep: impl Fn(u32) -> bool,
     ) -> Vec<(u32, Element)> {
         all.iter().filter(|(h, _)| keep(*h) && !self.free.contains(h)).copied().collect()
+    }
+
+    /// A word of smaller generators that heap h could stand for, by a quotient of this
+    /// candidate: the element that makes the same P-positions as h.
+    fn meaning(&self, next: &Base, game: &Game, h: u32) -> Option<Vec<u32>> {
+        let images = game.images(h, &next.phi, &next.monoid);
+        let wins = wins(&next.monoid, &next.p, &images);
+        let element = next.with_companions(&next.beside(&wins))?;
+        let mut smaller: Vec<(u32, Element)> = self
+            .generators
+            .iter()
+            .map(|g| g.0)
+            .chain(self.free.iter().copied())
+            .filter(|&g| g < h)
+            .map(|g| (g, next.phi[g as usize]))
+            .collect();
+        smaller.sort_unstable();
+        least_words(&next.monoid, &smaller).into_iter().find(|(x, _)| *x == element).map(|f| f.1)
     }
 
     fn product(&self, heaps: impl Iterator<Item = u32>) -> Member {
@@ -391,11 +406,11 @@ impl Candidate {
     /// Every reduction that applies to it leads to an earlier position of the same element,
     /// whose predicted outcome is right; the position's own is not; so every one of these
     /// reductions is false.
-    fn blame(&self, marks: &[bool], mut position: Vec<u32>) -> Blame {
+    fn blame(&self, mut position: Vec<u32>) -> Blame {
         let stand_ins: BTreeSet<u32> =
             position.iter().copied().filter(|&h| self.stands_for[h as usize] != [h]).collect();
         if !stand_ins.is_empty() {
-            return Blame::Definitions(stand_ins);
+            return Blame::Meanings(stand_ins);
         }
         position.sort_unstable();
         let (free, bound): (Vec<u32>, Vec<u32>) =
@@ -415,7 +430,6 @@ impl Candidate {
             let copies = free.iter().filter(|&&f| f == h).count() as u64;
             (copies >= cap).then_some(h)
         };
-        let _ = marks;
         Blame::Copies(self.free.iter().zip(&self.caps).filter_map(over).collect())
     }
 }

@@ -11,3 +11,4 @@ pub mod refine;
 pub mod stop;
 pub mod transition;
 pub mod verify;
+pub mod words;

@@ -9,7 +9,7 @@
 
 use crate::bits;
 use crate::monoid::Monoid;
-use crate::pairs::{Element, Pairs};
+use crate::pairs::Element;
 
 /// A heap with options, as the algebra sees it; the least heap of its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,11 +88,4 @@ impl<'a> Times<'a> {
         }
         self.row[x as usize]
     }
-}
-
-/// Only (1, ∅): the pair of the empty position.
-pub fn start(monoid: &Monoid) -> Pairs {
-    let mut pairs = Pairs::new(monoid.order());
-    pairs.insert(0, &vec![0; bits::width(monoid.order())]);
-    pairs
 }

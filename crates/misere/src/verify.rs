@@ -1,38 +1,77 @@
 //! The verifier: does a map of heaps to a finite monoid tell the outcome of every position?
 //!
-//! It does exactly when, at every pair (x, K) of the transition algebra but that of the empty
-//! position, x is in P just if the identity is not in K: a position is a P-position if no move
-//! in it wins (Allemang 1984; Plambeck & Siegel 2008). The empty position is an N-position.
+//! With (x, K) the pair of a position (see [`crate::transition`]), it does exactly when, at
+//! every pair but that of the empty position, x is in P just if the identity is not in K: a
+//! position is a P-position if no move in it wins. The empty position is an N-position. The
+//! two halves are checked differently (Plambeck & Siegel 2008, "mex interpolation"):
+//!
+//! * *No move from P to P.* K ∩ { z : xz ∈ P } = ∅ passes from two pairs to their product,
+//!   so it is enough to check it for the heaps.
+//! * *Some move from N to P.* If (x, K') ⊆ (x, K) has it beside every position, so has (x, K).
+//!   So only pairs with least K are followed, and the closure stays small.
 
 use grundy_watch::Watch;
 
 use crate::bits;
 use crate::monoid::Monoid;
-use crate::pairs::Pairs;
+use crate::pairs::Element;
 use crate::stop::Stop;
-use crate::transition::{start, HeapPair, Times};
+use crate::transition::{HeapPair, Times};
+use crate::words::{compare, least_words};
 
-/// The closure so far, and how each pair was first reached: (pair it came from, heap added).
+/// The pairs with least K so far, in the order of words, the empty position's first.
 #[derive(Debug, Clone)]
 pub struct Closure {
-    /// The pairs.
-    pub pairs: Pairs,
+    width: usize,
+    elements: Vec<Element>,
+    sets: Vec<u64>,
+    /// How each was first reached: (pair it came from, heap added).
     reached: Vec<(u32, u32)>,
+    /// Pairs of each element but that of the empty position.
+    of_element: Vec<Vec<u32>>,
 }
 
 impl Closure {
     /// Only the empty position.
     pub fn new(monoid: &Monoid) -> Self {
-        Closure { pairs: start(monoid), reached: vec![(0, 0)] }
+        let width = bits::width(monoid.order());
+        Closure {
+            width,
+            elements: vec![0],
+            sets: vec![0; width],
+            reached: vec![(0, 0)],
+            of_element: vec![vec![]; monoid.order()],
+        }
+    }
+
+    /// How many pairs.
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    fn set(&self, t: usize) -> &[u64] {
+        &self.sets[t * self.width..(t + 1) * self.width]
+    }
+
+    /// Add a pair unless one of its element with a smaller set is there.
+    fn insert(&mut self, x: Element, set: &[u64], from: (u32, u32)) -> bool {
+        let least = |&t: &u32| self.set(t as usize).iter().zip(set).all(|(a, b)| a & !b == 0);
+        if self.of_element[x as usize].iter().any(least) {
+            return false;
+        }
+        let own = self.len() as u32;
+        self.of_element[x as usize].push(own);
+        self.elements.push(x);
+        self.sets.extend_from_slice(set);
+        self.reached.push(from);
+        true
     }
 
     /// Close under one more heap and test the new pairs: `Ok(Err(position))` is a refutation.
     ///
     /// First every old pair with one copy of the heap, then with two, and so on, until nothing
     /// is new: commutativity makes that enough. When heaps come in ascending order, positions
-    /// come in ascending order of the number of copies of the largest heap, then of the next,
-    /// …; a move or a reduction to smaller heaps leads to an earlier position, so the first
-    /// refutation has every earlier position right.
+    /// come in the order of words, so the first refutation is the least.
     pub fn adjoin(
         &mut self,
         monoid: &Monoid,
@@ -41,33 +80,30 @@ impl Closure {
         most: usize,
         watch: &Watch,
     ) -> Result<Result<(), Vec<u32>>, Stop> {
+        let own = &self.of_element[pair.element as usize];
+        let least = |&t: &u32| self.set(t as usize).iter().zip(&pair.wins).all(|(a, b)| a & !b == 0);
+        if own.iter().any(least) {
+            return Ok(Ok(()));
+        }
         let times = Times::new(monoid, pair.element, &pair.wins);
-        let mut from = vec![0; self.pairs.width()];
-        let mut out = vec![0; self.pairs.width()];
-        let mut level: std::ops::Range<usize> = 0..self.pairs.len();
+        let mut out = vec![0; self.width];
+        let mut level = 0..self.len();
         while !level.is_empty() {
-            let begin = self.pairs.len();
-            for t in level.clone() {
+            let begin = self.len();
+            for t in level {
                 if t & 0xFFF == 0 && watch.should_stop() {
                     return Err(Stop::Time);
                 }
-                from.copy_from_slice(self.pairs.set(t));
-                let x = times.apply(self.pairs.element(t), &from, &mut out);
-                let (i, new) = self.pairs.insert(x, &out);
-                if new {
-                    self.reached.push((t as u32, pair.heap));
-                    if bits::contains(p, x as usize) == bits::contains(&out, 0) {
-                        return Ok(Err(self.position(i)));
-                    }
-                } else if t == 0 {
-                    // The heap's own pair was there: so are all its products.
-                    return Ok(Ok(()));
+                let x = times.apply(self.elements[t], self.set(t), &mut out);
+                let new = self.insert(x, &out, (t as u32, pair.heap));
+                if new && !bits::contains(p, x as usize) && !bits::contains(&out, 0) {
+                    return Ok(Err(self.position(self.len() - 1)));
                 }
             }
-            if self.pairs.len() > most {
+            if self.len() > most {
                 return Err(Stop::Memory);
             }
-            level = begin..self.pairs.len();
+            level = begin..self.len();
         }
         Ok(Ok(()))
     }
@@ -85,8 +121,8 @@ impl Closure {
     }
 }
 
-/// Enumerate the whole closure: it, or a position whose predicted outcome contradicts that of
-/// its options.
+/// Enumerate the closure: it, or the least position (in the order of words) whose predicted
+/// outcome contradicts that of its options.
 pub fn verify(
     monoid: &Monoid,
     p: &[u64],
@@ -97,11 +133,46 @@ pub fn verify(
     if bits::contains(p, 0) {
         return Ok(Err(vec![]));
     }
+    let mut refutation = move_from_p_to_p(monoid, p, heap_pairs);
     let mut closure = Closure::new(monoid);
     for pair in heap_pairs {
         if let Err(position) = closure.adjoin(monoid, p, pair, most, watch)? {
-            return Ok(Err(position));
+            refutation = match refutation {
+                Some(other) if compare(&other, &position).is_lt() => Some(other),
+                _ => Some(position),
+            };
+            break;
         }
     }
-    Ok(Ok(closure))
+    Ok(match refutation {
+        Some(position) => Err(position),
+        None => Ok(closure),
+    })
+}
+
+/// The least sum, of a heap and an element's least word, that is in P and has a move to P.
+fn move_from_p_to_p(monoid: &Monoid, p: &[u64], heap_pairs: &[HeapPair]) -> Option<Vec<u32>> {
+    let mut words = None;
+    let mut found: Option<Vec<u32>> = None;
+    for pair in heap_pairs {
+        for (z, &xz) in monoid.row(pair.element).iter().enumerate() {
+            if bits::contains(p, xz as usize) && bits::contains(&pair.wins, z) {
+                let words = words.get_or_insert_with(|| {
+                    let heaps: Vec<_> = heap_pairs.iter().map(|g| (g.heap, g.element)).collect();
+                    let mut words = vec![vec![]; monoid.order()];
+                    for (x, word) in least_words(monoid, &heaps) {
+                        words[x as usize] = word;
+                    }
+                    words
+                });
+                let mut position = words[z].clone();
+                position.push(pair.heap);
+                position.sort_unstable();
+                if found.as_ref().is_none_or(|f| compare(&position, f).is_lt()) {
+                    found = Some(position);
+                }
+            }
+        }
+    }
+    found
 }
