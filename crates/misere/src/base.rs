@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use crate::bits;
 use crate::game::Game;
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 use crate::transition::{wins, HeapPair};
 use crate::verify::Closure;
 

@@ -21,8 +21,7 @@ use crate::base::Base;
 use crate::bits;
 use crate::extend::Limits;
 use crate::game::Game;
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 use crate::refine::coarsest_congruence;
 use crate::stop::Stop;
 use crate::transition::wins;
@@ -30,10 +29,14 @@ use crate::verify::{verify, Closure};
 use crate::words::{least_generators, least_words};
 
 /// The largest candidate monoid that is tried.
-const MOST: usize = 1 << 23;
+const MOST: usize = 1 << 22;
 
 /// Copies of a free heap told apart at first: h⁴ = h² in all but few quotients.
 const CAP: u64 = 4;
+/// The largest number of copies ever told apart, and the room for the sum of two such.
+const LARGEST_CAP: u64 = 16;
+const BITS: usize = 5;
+const MASK: u64 = (1 << BITS) - 1;
 
 /// The quotient up to heap h = `base.phi.len()`.
 pub fn larger_quotient(
@@ -99,7 +102,7 @@ pub fn larger_quotient(
                 }
             }
         }
-        if free.values().any(|&cap| cap > 8) {
+        if free.values().any(|&cap| cap > LARGEST_CAP) {
             return Err(Stop::Order);
         }
     }
@@ -129,7 +132,7 @@ enum Blame {
     Copies(BTreeSet<u32>),
 }
 
-/// An element of N: one of A and the copies of the free heaps, four bits each.
+/// An element of N: one of A and the copies of the free heaps, `BITS` each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Member {
     a: Element,
@@ -177,7 +180,7 @@ impl Candidate {
         }
         let whole: HashMap<Element, Vec<u32>> = least_words(&base.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
-        if free.len() > 15 || bound.len() + free.len() > 21 {
+        if free.len() * BITS > 64 || bound.len() + free.len() > 21 {
             return Err(Stop::Order);
         }
         let heap = base.phi.len() as u32;
@@ -205,7 +208,7 @@ impl Candidate {
             };
             let image = word.iter().fold(Member { a: 0, copies: 0 }, |m, g| {
                 let factor = match candidate.free.iter().position(|f| f == g) {
-                    Some(i) => Member { a: 0, copies: 1 << (4 * i) },
+                    Some(i) => Member { a: 0, copies: 1 << (BITS * i) },
                     None => Member { a: of_generator[g], copies: 0 },
                 };
                 candidate.mul(m, factor)
@@ -266,9 +269,9 @@ impl Candidate {
         let mut copies = m.copies + n.copies;
         // Copies at or over the cap fall back by twos.
         for (i, &cap) in self.caps.iter().enumerate() {
-            let digit = copies >> (4 * i) & 15;
+            let digit = copies >> (BITS * i) & MASK;
             if digit >= cap {
-                copies -= ((digit - cap) / 2 * 2 + 2) << (4 * i);
+                copies -= ((digit - cap) / 2 * 2 + 2) << (BITS * i);
             }
         }
         Member { a: self.monoid.mul(m.a, n.a), copies }
@@ -277,7 +280,7 @@ impl Candidate {
     fn index(&self, m: Member) -> usize {
         let mut index = 0;
         for (i, &cap) in self.caps.iter().enumerate().rev() {
-            index = index * cap as usize + (m.copies >> (4 * i) & 15) as usize;
+            index = index * cap as usize + (m.copies >> (BITS * i) & MASK) as usize;
         }
         index * self.monoid.order() + m.a as usize
     }
@@ -287,7 +290,7 @@ impl Candidate {
         let mut rest = index / self.monoid.order();
         let mut copies = 0;
         for (i, &cap) in self.caps.iter().enumerate() {
-            copies |= ((rest % cap as usize) as u64) << (4 * i);
+            copies |= ((rest % cap as usize) as u64) << (BITS * i);
             rest /= cap as usize;
         }
         Member { a, copies }
@@ -311,7 +314,7 @@ impl Candidate {
                 let free: u128 = places
                     .iter()
                     .enumerate()
-                    .map(|(f, at)| u128::from(m.copies >> (4 * f) & 15) << at)
+                    .map(|(f, at)| u128::from(m.copies >> (BITS * f) & MASK) << at)
                     .sum();
                 (key_of_word[m.a as usize] + free, i as u32)
             })
@@ -345,8 +348,8 @@ impl Candidate {
             let free = Member { a: 0, copies: m.copies };
             let won = in_a[m.a as usize].iter().any(|&o| marks[self.index(self.mul(o, free))])
                 || self.free.iter().enumerate().any(|(f, &g)| {
-                    let one = 1 << (4 * f);
-                    m.copies >> (4 * f) & 15 != 0 && {
+                    let one = 1 << (BITS * f);
+                    m.copies >> (BITS * f) & MASK != 0 && {
                         let rest = Member { a: m.a, copies: m.copies - one };
                         self.options[g as usize].iter().any(|&o| marks[self.index(self.mul(o, rest))])
                     }

@@ -3,8 +3,7 @@
 use grundy_heap::Rules;
 
 use crate::bits;
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 
 /// Heaps 1, 2, 3, … and their moves.
 #[derive(Debug, Clone)]

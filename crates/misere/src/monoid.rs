@@ -1,6 +1,7 @@
 //! A finite commutative monoid as a multiplication table.
 
-use crate::pairs::Element;
+/// An element of a finite monoid, by number.
+pub type Element = u16;
 
 /// Elements 0..order, with 0 the identity.
 #[derive(Debug, Clone, PartialEq, Eq)]

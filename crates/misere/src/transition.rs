@@ -8,8 +8,7 @@
 //! multiply by (xy, xF ∪ yE), but are far more.)
 
 use crate::bits;
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 
 /// A heap with options, as the algebra sees it; the least heap of its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,8 +13,7 @@
 use grundy_watch::Watch;
 
 use crate::bits;
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 use crate::stop::Stop;
 use crate::transition::{HeapPair, Times};
 use crate::words::{compare, least_words};

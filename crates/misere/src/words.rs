@@ -5,8 +5,7 @@
 
 use std::cmp::Ordering;
 
-use crate::monoid::Monoid;
-use crate::pairs::Element;
+use crate::monoid::{Element, Monoid};
 
 /// Compare two words, each sorted ascending.
 pub fn compare(a: &[u32], b: &[u32]) -> Ordering {
