@@ -1,6 +1,8 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
+mod certificate;
 mod doorway;
+mod heap;
 
 use pyo3::prelude::*;
 
@@ -10,5 +12,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    certificate::register(module)?;
+    heap::register(module)?;
     Ok(())
 }
