@@ -17,15 +17,19 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.certificate import Certificate, Verdict
     from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.misere_solution import MisereSolution
     from grundy.normal_solution import NormalSolution, Proof
+    from grundy.quotient import Quotient
 
 # Where each public name lives; modules load when a name of theirs is first used.
 _HOME = {
     "Certificate": "certificate",
     "HeapGame": "heap_game",
+    "MisereSolution": "misere_solution",
     "Move": "heap_game",
     "NormalSolution": "normal_solution",
     "Proof": "normal_solution",
+    "Quotient": "quotient",
     "Verdict": "certificate",
     "game_names": "heap_game",
 }
@@ -35,9 +39,11 @@ __all__ = [
     "HeapGame",
     "InputError",
     "LimitError",
+    "MisereSolution",
     "Move",
     "NormalSolution",
     "Proof",
+    "Quotient",
     "Verdict",
     "__version__",
     "game_names",

@@ -3,8 +3,10 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+pub mod misere_quotient;
 pub mod normal_period;
 
+pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
 
 use serde::{Deserialize, Serialize};
@@ -23,6 +25,8 @@ pub const LONGEST: usize = 256 << 20;
 pub enum Certificate {
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// The misère quotient of the heaps up to some size, or of all.
+    MisereQuotient(MisereQuotient),
 }
 
 impl Certificate {
@@ -69,6 +73,7 @@ impl Certificate {
     pub fn claim(&self) -> String {
         match self {
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::MisereQuotient(c) => c.claim(),
         }
     }
 }

@@ -88,6 +88,11 @@ impl Base {
         found
     }
 
+    /// Are any two elements told apart by some product?
+    pub fn is_least(&self) -> bool {
+        self.by_row.len() == self.monoid.order()
+    }
+
     /// The element with a given set of companions that make a P-position.
     pub fn with_companions(&self, companions: &[u64]) -> Option<Element> {
         self.by_row.get(companions).copied()

@@ -5,10 +5,13 @@ use std::time::Duration;
 use grundy_watch::Watch;
 
 use crate::base::Base;
+use crate::bits;
 use crate::extend::{extend, Limits};
 use crate::game::Game;
+use crate::monoid::{Element, Monoid};
 use crate::quotient::Quotient;
 use crate::stop::Stop;
+use crate::verify::verify;
 
 /// Φ(n + length) = Φ(n) for all n ≥ from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +41,21 @@ pub struct Solution {
     pub spent: Duration,
 }
 
+/// A quotient as a checkpoint has it.
+#[derive(Debug, Clone)]
+pub struct Saved {
+    /// How many elements.
+    pub order: usize,
+    /// Products by generators: `actions[g][x]` is x·g.
+    pub actions: Vec<Vec<Element>>,
+    /// The elements of P.
+    pub p: Vec<Element>,
+    /// Φ of heaps 1, 2, ….
+    pub phi: Vec<Element>,
+    /// Where the quotient grew.
+    pub orders: Vec<(u32, usize)>,
+}
+
 /// A quotient in the making; can be continued.
 #[derive(Debug, Clone)]
 pub struct Solver {
@@ -50,6 +68,41 @@ impl Solver {
     /// Nothing known yet.
     pub fn new(game: Game) -> Self {
         Solver { game, base: Base::empty(), orders: vec![] }
+    }
+
+    /// Take up a saved quotient; it is verified, and checked to be least, before it is used.
+    pub fn resume(game: Game, saved: Saved, watch: &Watch) -> Result<Self, String> {
+        let Saved { order, actions, p, phi, orders } = saved;
+        if order == 0 || order > 1 << 16 || actions.iter().any(|a| a.len() != order) {
+            return Err("the products do not fit the order".into());
+        }
+        let commute = |a: &Vec<Element>, b: &Vec<Element>| {
+            (0..order).all(|x| a[b[x] as usize] == b[a[x] as usize])
+        };
+        if actions.iter().enumerate().any(|(i, a)| !actions[..i].iter().all(|b| commute(a, b))) {
+            return Err("the products do not commute".into());
+        }
+        let monoid = Monoid::from_actions(order, &actions);
+        if (0..order).any(|x| monoid.row(x as Element)[0] as usize != x) {
+            return Err("some element is no product of generators".into());
+        }
+        let mut set = vec![0; bits::width(order)];
+        p.iter().for_each(|&x| bits::insert(&mut set, x as usize));
+        let phi: Vec<Element> = std::iter::once(0).chain(phi).collect();
+        for (heap, &element) in phi.iter().enumerate().skip(1) {
+            if element != 0 && game.options(heap as u32).is_empty() {
+                return Err(format!("heap {heap} has no options but is not the identity"));
+            }
+        }
+        let heap_pairs = Base::heap_pairs_of(&game, &phi, &monoid, &set);
+        let closure = verify(&monoid, &set, &heap_pairs, usize::MAX, watch)
+            .map_err(|stop| format!("not verified: {stop}"))?
+            .map_err(|position| format!("refuted by the position {position:?}"))?;
+        let base = Base::new(monoid, set, phi, heap_pairs, closure);
+        if !base.is_least() {
+            return Err("two elements are never told apart".into());
+        }
+        Ok(Solver { game, base, orders })
     }
 
     /// The heaps covered so far.

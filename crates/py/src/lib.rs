@@ -3,6 +3,7 @@
 mod certificate;
 mod doorway;
 mod heap;
+mod misere;
 
 use pyo3::prelude::*;
 
@@ -14,5 +15,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
     certificate::register(module)?;
     heap::register(module)?;
+    misere::register(module)?;
     Ok(())
 }
