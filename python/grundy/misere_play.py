@@ -104,9 +104,7 @@ class MiserePlay:
         )
 
     def _covered(self, heap: int) -> bool:
-        return self._solution is not None and (
-            self._solution.solved or heap <= self._solution.heap
-        )
+        return self._solution is not None and (self._solution.solved or heap <= self._solution.heap)
 
     def _known(self) -> MisereSolution:
         assert self._solution is not None

@@ -255,7 +255,9 @@ impl<'a> Quotient<'a> {
             let x = self.phi[n as usize - 1];
             if images.iter().all(|i| !i) {
                 if x != 0 {
-                    return Ok(Some(format!("the position {n} has no move, but is not the identity")));
+                    return Ok(Some(format!(
+                        "the position {n} has no move, but is not the identity"
+                    )));
                 }
                 continue;
             }

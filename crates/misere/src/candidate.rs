@@ -178,7 +178,8 @@ impl Candidate {
             let row = base.monoid.row(*x);
             table.extend(reached.iter().map(|(y, _)| number[row[*y as usize] as usize]));
         }
-        let whole: HashMap<Element, Vec<u32>> = least_words(&base.monoid, all).into_iter().collect();
+        let whole: HashMap<Element, Vec<u32>> =
+            least_words(&base.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
         if free.len() * BITS > 64 || bound.len() + free.len() > 21 {
             return Err(Stop::Order);
@@ -302,11 +303,8 @@ impl Candidate {
         heaps.extend(&self.free);
         heaps.sort_unstable();
         let place = |h: u32| heaps.iter().position(|&g| g == h).expect("a generator") as u32 * 6;
-        let key_of_word: Vec<u128> = self
-            .words
-            .iter()
-            .map(|word| word.iter().map(|&g| 1u128 << place(g)).sum())
-            .collect();
+        let key_of_word: Vec<u128> =
+            self.words.iter().map(|word| word.iter().map(|&g| 1u128 << place(g)).sum()).collect();
         let places: Vec<u32> = self.free.iter().map(|&f| place(f)).collect();
         let mut ranked: Vec<(u128, u32)> = (0..self.order())
             .map(|i| {
@@ -351,7 +349,9 @@ impl Candidate {
                     let one = 1 << (BITS * f);
                     m.copies >> (BITS * f) & MASK != 0 && {
                         let rest = Member { a: m.a, copies: m.copies - one };
-                        self.options[g as usize].iter().any(|&o| marks[self.index(self.mul(o, rest))])
+                        self.options[g as usize]
+                            .iter()
+                            .any(|&o| marks[self.index(self.mul(o, rest))])
                     }
                 });
             marks[i as usize] = !won;

@@ -18,9 +18,17 @@ pub struct Moves {
 
 /// The moves of a heap of n to heaps that `wins`. After `most` splits looked at, the list ends
 /// with the first move it has and says that it is not complete.
-pub fn winning_moves(game: &Game, n: u64, wins: &dyn Fn(&[u64]) -> bool, most: u64) -> Moves {
-    let mut search =
-        Search { wins, budget: most, different: false, found: Moves { moves: vec![], complete: true } };
+///
+/// `repeats` = (n0, p) says that from n0 on, heaps that differ by p are interchangeable.
+pub fn winning_moves(
+    game: &Game,
+    n: u64,
+    wins: &dyn Fn(&[u64]) -> bool,
+    repeats: Option<(u64, u64)>,
+    most: u64,
+) -> Moves {
+    let found = Moves { moves: vec![], complete: true };
+    let mut search = Search { wins, repeats, budget: most, different: false, found };
     match game {
         Game::Table(table) => {
             for option in &table[n as usize - 1] {
@@ -54,6 +62,7 @@ pub fn winning_moves(game: &Game, n: u64, wins: &dyn Fn(&[u64]) -> bool, most: u
 
 struct Search<'a> {
     wins: &'a dyn Fn(&[u64]) -> bool,
+    repeats: Option<(u64, u64)>,
     budget: u64,
     different: bool,
     found: Moves,
@@ -89,13 +98,24 @@ impl Search<'_> {
         let least = begun.last().copied().unwrap_or(1);
         // What is left for the later parts must not be more than they can hold.
         let least = least.max(total.saturating_sub(largest.saturating_mul(u64::from(parts - 1))));
+        // A winning split whose parts all repeat stays one when its least part is lowered by
+        // the period and its largest raised: a whole period without any is followed by none.
+        let mut barren = 0;
         for part in least..=total / u64::from(parts) {
             if self.is_cut() {
                 return;
             }
+            let before = self.found.moves.len();
             begun.push(part);
             self.split(total - part, parts - 1, largest, begun);
             begun.pop();
+            if let Some((from, length)) = self.repeats {
+                barren =
+                    if part < from || self.found.moves.len() > before { 0 } else { barren + 1 };
+                if barren >= length && (parts == 2 || total <= largest) {
+                    return;
+                }
+            }
         }
     }
 }
@@ -176,4 +196,26 @@ fn is_p(
     let p = moved && p;
     known.insert(position, p);
     Some(p)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_huge_heap_without_winning_moves_is_seen_at_once() {
+        let game = Game::Rules(".77".parse().unwrap());
+        let found = winning_moves(&game, 1 << 60, &|_| false, Some((71, 12)), 1000);
+        assert_eq!(found, Moves { moves: vec![], complete: true });
+    }
+
+    #[test]
+    fn search_knows_misere_nim() {
+        let game = Game::Rules("nim".parse().unwrap());
+        let watch = Watch::new();
+        assert_eq!(search(&game, &[1, 1, 1], 1000, &watch), Some((true, vec![])));
+        assert_eq!(search(&game, &[2, 1], 1000, &watch), Some((false, vec![(2, vec![])])));
+        assert_eq!(search(&game, &[], 1000, &watch), Some((false, vec![])));
+        assert_eq!(search(&game, &[9, 8, 7], 10, &watch), None);
+    }
 }

@@ -89,8 +89,7 @@ impl Quotient {
             return None;
         }
         let z = self.kernel_identity();
-        let outside: Vec<Element> =
-            (1..order as Element).filter(|x| !kernel.contains(x)).collect();
+        let outside: Vec<Element> = (1..order as Element).filter(|x| !kernel.contains(x)).collect();
         let &[a] = &outside[..] else { return None };
         let mut expected = [a as usize, z as usize];
         expected.sort_unstable();

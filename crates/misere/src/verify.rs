@@ -80,7 +80,8 @@ impl Closure {
         watch: &Watch,
     ) -> Result<Result<(), Vec<u32>>, Stop> {
         let own = &self.of_element[pair.element as usize];
-        let least = |&t: &u32| self.set(t as usize).iter().zip(&pair.wins).all(|(a, b)| a & !b == 0);
+        let least =
+            |&t: &u32| self.set(t as usize).iter().zip(&pair.wins).all(|(a, b)| a & !b == 0);
         if own.iter().any(least) {
             return Ok(Ok(()));
         }

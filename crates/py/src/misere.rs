@@ -178,7 +178,8 @@ impl MisereSolver {
             let phi: Result<Vec<Element>, &str> = saved.phi.iter().map(element).collect();
             let p: Result<Vec<Element>, &str> = saved.p.iter().map(element).collect();
             let resumed = (|| -> Result<Solver, String> {
-                let saved = Saved { order: saved.order, actions: actions?, p: p?, phi: phi?, orders };
+                let saved =
+                    Saved { order: saved.order, actions: actions?, p: p?, phi: phi?, orders };
                 Solver::resume(self.game.clone(), saved, &watch)
             })();
             *self.locked() = resumed
@@ -220,7 +221,8 @@ impl MisereSolver {
             };
             let wins =
                 |heaps: &[u64]| wins[monoid.product(heaps.iter().map(|&h| element(h))) as usize];
-            let found = winning_moves(&self.game, n, &wins, most);
+            let repeats = period.map(|p| (preperiod, p));
+            let found = winning_moves(&self.game, n, &wins, repeats, most);
             Ok((found.moves, found.complete))
         })
     }

@@ -41,7 +41,9 @@ def misere_text(solution: MisereSolution) -> str:
     lines += ["", "generators: " + ", ".join(f"{letter} = heap {heap}" for letter, heap in named)]
     relations = quotient.relations
     shown = ", ".join(relations[:MANY_RELATIONS])
-    more = f", and {len(relations) - MANY_RELATIONS} more" if len(relations) > MANY_RELATIONS else ""
+    more = (
+        f", and {len(relations) - MANY_RELATIONS} more" if len(relations) > MANY_RELATIONS else ""
+    )
     lines.append(f"relations: {shown}{more}")
     portion = quotient.p_portion
     lines.append("P: " + ", ".join(portion[:MANY_RELATIONS]) + (" …" if len(portion) > 60 else ""))
