@@ -49,11 +49,10 @@ def test_outcome_of_huge_heaps() -> None:
     assert fields["outcome"] == "N" and fields["winning_moves"] == [{"from": 5, "to": [2, 2]}]
 
 
-def test_too_large_to_search() -> None:
-    game = gr.HeapGame(".16")
-    with pytest.raises(gr.LimitError, match="too large to search"):
-        game._misere._solver.run(10, 5000, 10**6)
-        game._misere._answer([5000, 4999])
+def test_too_large_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.misere_play.PATIENCE", 0.2)
+    with pytest.raises(gr.LimitError, match="5000 4999 of .16 is too large to search"):
+        gr.HeapGame(".16").outcome([5000, 4999], play="misere")
 
 
 def test_certificates_and_tampering() -> None:
