@@ -51,6 +51,11 @@ def game_names() -> list[tuple[str, str]]: ...
 
 # Misère quotients
 
+class Products:
+    def mul(self, x: int, y: int) -> int: ...
+    def row(self, x: int) -> list[int]: ...
+    def array(self) -> NDArray[np.uint16]: ...
+
 class MisereSolver:
     def __init__(self, code: str) -> None: ...
     @staticmethod
@@ -77,7 +82,7 @@ class MisereSolver:
         self,
         n: int,
         phi: list[int],
-        table: NDArray[np.uint16],
+        products: Products,
         wins: list[bool],
         period: int | None = None,
         preperiod: int = 0,
@@ -91,5 +96,5 @@ class MisereSolver:
     ) -> tuple[bool, list[tuple[int, list[int]]]] | None: ...
 
 def quotient_isomorphism(
-    a: NDArray[np.uint16], a_p: list[bool], b: NDArray[np.uint16], b_p: list[bool]
+    a: Products, a_p: list[bool], b: Products, b_p: list[bool]
 ) -> list[int] | None: ...

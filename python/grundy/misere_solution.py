@@ -138,9 +138,9 @@ class MisereSolution:
             others = list(position)
             others.remove(heap)
             rest = q._of_position(others)
-            wins = [q._in_p[x] for x in q.table[rest].tolist()]
+            wins = [q._in_p[x] for x in q._products.row(rest)]
             found, everything = self._solver.moves_to(
-                heap, q._fields["phi"], q.table, wins, q.period, q.preperiod or 0
+                heap, q._fields["phi"], q._products, wins, q.period, q.preperiod or 0
             )
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= everything

@@ -101,11 +101,15 @@ class Quotient:
         """Generators and relations."""
         return {"generators": self.generators, "relations": self.relations}
 
-    @property
+    @cached_property
     def table(self) -> NDArray[np.uint16]:
         """Products by number: `table[i, j]` is the number of `elements[i]` times `elements[j]`."""
-        table: NDArray[np.uint16] = self._fields["table"]
-        return table
+        return self._products.array()
+
+    @property
+    def _products(self) -> _core.Products:
+        products: _core.Products = self._fields["products"]
+        return products
 
     @property
     def heap(self) -> int:
@@ -153,7 +157,7 @@ class Quotient:
                 )
             factor = self._fields["phi"][self.generator_heaps[letters.index(match[1])] - 1]
             for _ in range(min(int(match[2] or 1), 4 * self.order)):
-                product = int(self.table[product, factor])
+                product = self._products.mul(product, factor)
             at = match.end()
         return product
 
@@ -166,7 +170,7 @@ class Quotient:
         """The product of elements."""
         product = 0
         for word in words:
-            product = int(self.table[product, self._number(word)])
+            product = self._products.mul(product, self._number(word))
         name: str = self._fields["names"][product]
         return name
 
@@ -206,22 +210,22 @@ class Quotient:
     def _of_position(self, heaps: Iterable[int]) -> int:
         product = 0
         for heap in heaps:
-            product = int(self.table[product, self._phi(heap)])
+            product = self._products.mul(product, self._phi(heap))
         return product
 
     @cached_property
     def idempotents(self) -> list[str]:
         """Elements with x·x = x."""
         names: list[str] = self._fields["names"]
-        return [names[x] for x in range(self.order) if self.table[x, x] == x]
+        return [names[x] for x in range(self.order) if self._products.mul(x, x) == x]
 
     @cached_property
     def kernel(self) -> list[str]:
         """The least ideal; it is a group."""
         bottom = 0
         for x in range(self.order):
-            bottom = int(self.table[bottom, x])
-        return [self._fields["names"][x] for x in sorted({int(y) for y in self.table[bottom]})]
+            bottom = self._products.mul(bottom, x)
+        return [self._fields["names"][x] for x in sorted(set(self._products.row(bottom)))]
 
     def maximal_subgroup(self, idempotent: str | None = None) -> list[str]:
         """The largest subgroup with the given identity; without one, the kernel's.
@@ -234,12 +238,12 @@ class Quotient:
         if idempotent is None:
             return self.kernel
         e = self._number(idempotent)
-        if int(self.table[e, e]) != e:
+        if self._products.mul(e, e) != e:
             raise _core.InputError(
                 f"'{idempotent}' is not an idempotent: one of {self.idempotents}"
             )
-        own = [x for x in range(self.order) if int(self.table[x, e]) == x]
-        return [self._fields["names"][x] for x in own if any(self.table[x, y] == e for y in own)]
+        own = [x for x in range(self.order) if self._products.mul(x, e) == x]
+        return [self._fields["names"][x] for x in own if e in self._products.row(x)]
 
     @property
     def tame(self) -> int | None:
@@ -254,7 +258,9 @@ class Quotient:
 
     def isomorphism(self, other: Quotient) -> dict[str, str] | None:
         """A map of elements that keeps products and P, or None if there is none."""
-        images = _core.quotient_isomorphism(self.table, self._in_p, other.table, other._in_p)
+        images = _core.quotient_isomorphism(
+            self._products, self._in_p, other._products, other._in_p
+        )
         if images is None:
             return None
         names: list[str] = other._fields["names"]

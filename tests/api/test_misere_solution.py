@@ -51,7 +51,7 @@ def test_outcome_of_huge_heaps() -> None:
 
 def test_too_large_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.misere_play.PATIENCE", 0.2)
-    with pytest.raises(gr.LimitError, match="5000 4999 of .16 is too large to search"):
+    with pytest.raises(gr.LimitError, match=r"5000 4999 of \.16 is too large to search"):
         gr.HeapGame(".16").outcome([5000, 4999], play="misere")
 
 

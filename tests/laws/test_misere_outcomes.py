@@ -13,8 +13,6 @@ from grundy import _core
 from grundy.reference.outcome import outcome as naive_outcome
 from grundy.reference.outcome import winning_moves as naive_winning_moves
 
-SOLVED = [".123", ".75", ".77", ".15", ".53", ".3", ".73", ".31", ".51", ".72", ".71", ".17(0)"]
-
 
 def positions(tokens: int, largest: int) -> Iterator[tuple[int, ...]]:
     """All positions of exactly so many tokens."""

@@ -120,16 +120,13 @@ impl Search<'_> {
     }
 }
 
-/// The winning moves (heap, what it becomes) of a position, by looking at every position below
-/// it; there are none from a P-position. `None` when more than `most` positions are needed or
-/// the watch says stop. The second part says whether it is a P-position: one without moves is
-/// not, since who cannot move wins.
-pub fn search(
-    game: &Game,
-    position: &[u32],
-    most: usize,
-    watch: &Watch,
-) -> Option<(bool, Vec<(u32, Vec<u32>)>)> {
+/// Is it a P-position, and the winning moves: (heap, what it becomes).
+pub type Found = (bool, Vec<(u32, Vec<u32>)>);
+
+/// Outcome and winning moves by looking at every position below. `None` when more than `most`
+/// positions are needed or the watch says stop. A position without moves is not a P-position:
+/// who cannot move wins.
+pub fn search(game: &Game, position: &[u32], most: usize, watch: &Watch) -> Option<Found> {
     let mut known = HashMap::new();
     let mut options = HashMap::new();
     let mut start: Vec<u32> = position.iter().copied().filter(|&h| h > 0).collect();

@@ -146,7 +146,7 @@ impl Solver {
             period,
             orders: self.orders.clone(),
             stop,
-            pairs: self.base.closure.len(),
+            pairs: self.base.closure.size(),
             spent: begun.elapsed(),
         }
     }

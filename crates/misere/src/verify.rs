@@ -44,7 +44,7 @@ impl Closure {
     }
 
     /// How many pairs.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.elements.len()
     }
 
@@ -58,7 +58,7 @@ impl Closure {
         if self.of_element[x as usize].iter().any(least) {
             return false;
         }
-        let own = self.len() as u32;
+        let own = self.size() as u32;
         self.of_element[x as usize].push(own);
         self.elements.push(x);
         self.sets.extend_from_slice(set);
@@ -87,9 +87,9 @@ impl Closure {
         }
         let times = Times::new(monoid, pair.element, &pair.wins);
         let mut out = vec![0; self.width];
-        let mut level = 0..self.len();
+        let mut level = 0..self.size();
         while !level.is_empty() {
-            let begin = self.len();
+            let begin = self.size();
             for t in level {
                 if t & 0xFFF == 0 && watch.should_stop() {
                     return Err(Stop::Time);
@@ -97,13 +97,13 @@ impl Closure {
                 let x = times.apply(self.elements[t], self.set(t), &mut out);
                 let new = self.insert(x, &out, (t as u32, pair.heap));
                 if new && !bits::contains(p, x as usize) && !bits::contains(&out, 0) {
-                    return Ok(Err(self.position(self.len() - 1)));
+                    return Ok(Err(self.position(self.size() - 1)));
                 }
             }
-            if self.len() > most {
+            if self.size() > most {
                 return Err(Stop::Memory);
             }
-            level = begin..self.len();
+            level = begin..self.size();
         }
         Ok(Ok(()))
     }

@@ -9,15 +9,47 @@ use grundy_misere::extend::Limits;
 use grundy_misere::game::Game;
 use grundy_misere::isomorphism::isomorphism;
 use grundy_misere::monoid::{Element, Monoid};
-use grundy_misere::play::{search, winning_moves};
+use grundy_misere::play::{search, winning_moves, Found};
 use grundy_misere::solver::{Saved, Solution, Solver};
 use grundy_watch::Watch;
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::doorway::{self, InputError};
 use crate::heap::{raise, watch};
+
+/// The products of a quotient. NumPy is loaded only when the whole table is asked for.
+#[pyclass(frozen, module = "grundy._core")]
+pub struct Products(Monoid);
+
+impl Products {
+    fn inside(&self, x: usize) -> PyResult<Element> {
+        if x >= self.0.order() {
+            let order = self.0.order();
+            return Err(InputError::new_err(format!("element {x}: there are only {order}")));
+        }
+        Ok(x as Element)
+    }
+}
+
+#[pymethods]
+impl Products {
+    fn mul(&self, x: usize, y: usize) -> PyResult<Element> {
+        Ok(self.0.mul(self.inside(x)?, self.inside(y)?))
+    }
+
+    /// x times every element.
+    fn row(&self, x: usize) -> PyResult<Vec<Element>> {
+        Ok(self.0.row(self.inside(x)?).to_vec())
+    }
+
+    /// The whole table as a NumPy array.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<Element>>> {
+        let order = self.0.order();
+        PyArray1::from_slice(py, self.0.table()).reshape([order, order])
+    }
+}
 
 /// A game and its misère quotient so far.
 #[pyclass(frozen, module = "grundy._core")]
@@ -128,8 +160,7 @@ impl MisereSolver {
         fields.set_item("p", (0..order).filter(|&x| quotient.p[x]).collect::<Vec<_>>())?;
         fields.set_item("phi", &quotient.phi)?;
         fields.set_item("names", quotient.names())?;
-        let table = PyArray1::from_slice(py, quotient.monoid.table()).reshape([order, order])?;
-        fields.set_item("table", table)?;
+        fields.set_item("products", Products(quotient.monoid.clone()))?;
         fields.set_item("generator_heaps", &quotient.generator_heaps)?;
         fields.set_item("letters", quotient.letters())?;
         fields.set_item("relations", quotient.relation_texts())?;
@@ -191,20 +222,23 @@ impl MisereSolver {
     /// Moves of a heap of n that lead, beside the rest of the position, to a P-position.
     ///
     /// `wins[x]` says whether element x wins; heap h has element `phi[h − 1]`, folded by `period`.
-    #[pyo3(signature = (n, phi, table, wins, period = None, preperiod = 0, most = 400_000))]
+    #[pyo3(signature = (n, phi, products, wins, period = None, preperiod = 0, most = 400_000))]
     #[allow(clippy::too_many_arguments)]
     fn moves_to(
         &self,
         py: Python<'_>,
         n: u64,
         phi: Vec<Element>,
-        table: PyReadonlyArray2<'_, Element>,
+        products: &Products,
         wins: Vec<bool>,
         period: Option<u64>,
         preperiod: u64,
         most: u64,
     ) -> PyResult<(Vec<Vec<u64>>, bool)> {
-        let monoid = monoid(&table)?;
+        let monoid = &products.0;
+        if wins.len() != monoid.order() || phi.iter().any(|&x| x as usize >= wins.len()) {
+            return Err(InputError::new_err("phi and wins do not fit the products"));
+        }
         if let (Game::Table(table), false) = (&self.game, n == 0) {
             if n > table.len() as u64 {
                 return Err(InputError::new_err(format!("there is no component {n}")));
@@ -230,46 +264,36 @@ impl MisereSolver {
     /// By searching every position below: is it P, and the winning moves. None when more than
     /// `most` positions would be needed.
     #[pyo3(signature = (heaps, most, progress = None))]
-    #[allow(clippy::type_complexity)]
     fn search(
         &self,
         py: Python<'_>,
         heaps: Vec<u32>,
         most: usize,
         progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Option<(bool, Vec<(u32, Vec<u32>)>)>> {
+    ) -> PyResult<Option<Found>> {
         let watch = Watch::new();
         doorway::long(py, &watch, progress, || Ok(search(&self.game, &heaps, most, &watch)))
     }
-}
-
-fn monoid(table: &PyReadonlyArray2<'_, Element>) -> PyResult<Monoid> {
-    let array = table.as_array();
-    let order = array.nrows();
-    let inside = array.iter().all(|&x| (x as usize) < order);
-    if order == 0 || array.ncols() != order || !inside {
-        return Err(InputError::new_err("a multiplication table is square, of its own elements"));
-    }
-    Ok(Monoid::from_table(order, array.iter().copied().collect()))
 }
 
 /// The images of the elements of one quotient in another, if they are isomorphic.
 #[pyfunction]
 fn quotient_isomorphism(
     py: Python<'_>,
-    a: PyReadonlyArray2<'_, Element>,
+    a: &Products,
     a_p: Vec<bool>,
-    b: PyReadonlyArray2<'_, Element>,
+    b: &Products,
     b_p: Vec<bool>,
 ) -> PyResult<Option<Vec<Element>>> {
-    let (a, b) = (monoid(&a)?, monoid(&b)?);
+    let (a, b) = (&a.0, &b.0);
     if a_p.len() != a.order() || b_p.len() != b.order() {
         return Err(InputError::new_err("one flag for each element is needed"));
     }
-    doorway::long(py, &Watch::new(), None, || Ok(isomorphism((&a, &a_p), (&b, &b_p))))
+    doorway::long(py, &Watch::new(), None, || Ok(isomorphism((a, &a_p), (b, &b_p))))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Products>()?;
     module.add_class::<MisereSolver>()?;
     module.add_function(wrap_pyfunction!(quotient_isomorphism, module)?)
 }
