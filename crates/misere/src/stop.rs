@@ -9,8 +9,10 @@ pub enum Stop {
     Time,
     /// The largest order allowed.
     Order,
-    /// Memory for the transition algebra.
+    /// Memory for the transition algebra or for a candidate.
     Memory,
+    /// The number of copies of one heap that can be told apart: the quotient may be infinite.
+    Copies,
 }
 
 impl fmt::Display for Stop {
@@ -19,6 +21,7 @@ impl fmt::Display for Stop {
             Stop::Time => "time",
             Stop::Order => "order",
             Stop::Memory => "memory",
+            Stop::Copies => "copies",
         })
     }
 }
