@@ -1,6 +1,7 @@
 //! Periods: finding them in linear time and constant memory, proving them by Austin's theorem.
 
 use crate::code::Code;
+use crate::error::HeapError;
 use crate::on_values;
 use crate::values::{Values, Word};
 
@@ -73,6 +74,20 @@ fn candidate_in<T: Word>(v: &[T]) -> Option<Candidate> {
 }
 
 impl Candidate {
+    /// Heaps below the preperiod that do not follow the final pattern carried back, with their
+    /// values.
+    pub fn exceptions(&self, values: &Values) -> Result<Vec<(usize, u32)>, HeapError> {
+        let (period, preperiod) = (self.period.0, self.preperiod.0);
+        if values.len() < preperiod + period {
+            return Err(HeapError::Input("the first period is not computed yet".into()));
+        }
+        let place = |n: usize| preperiod + (n + period - preperiod % period) % period;
+        Ok(on_values!(values, v => (0..preperiod)
+            .filter(|&n| v[n] != v[place(n)])
+            .map(|n| (n, v[n].into()))
+            .collect()))
+    }
+
     /// The last heap that must be computed before the period is proved, if the code is finite.
     ///
     /// Austin 1976, Theorem 4.1: for a finite code with digits from v to w, at most h heaps after

@@ -8,8 +8,8 @@ use grundy_cert::normal_period::THEOREM;
 use grundy_cert::{Certificate, NormalPeriod};
 use grundy_heap::checkpoint::Checkpoint;
 use grundy_heap::names::{GRUNDYS, NAMES};
-use grundy_heap::on_values;
 use grundy_heap::options::Heaps;
+use grundy_heap::period::{Candidate, Period, Preperiod};
 use grundy_heap::solve::{solve, Solution};
 use grundy_heap::{HeapError, NimSequence, Rules, Values};
 use grundy_watch::Watch;
@@ -226,23 +226,9 @@ impl HeapSequence {
         if period == 0 {
             return Err(InputError::new_err("a period is at least 1"));
         }
-        py.detach(|| {
-            let sequence = self.locked();
-            if sequence.values().len() < preperiod + period {
-                return Err(InputError::new_err("the first period is not computed yet"));
-            }
-            // The pattern carried back from the first full period after the preperiod.
-            Ok(on_values!(sequence.values(), v => (0..preperiod)
-                .filter(|&n| v[n] != v[preperiod + pattern_place(n, period, preperiod)])
-                .map(|n| (n, u32::from(v[n])))
-                .collect()))
-        })
+        let found = Candidate { period: Period(period), preperiod: Preperiod(preperiod) };
+        py.detach(|| found.exceptions(self.locked().values())).map_err(raise)
     }
-}
-
-/// Where heap n < preperiod falls in the period that starts at `preperiod`.
-fn pattern_place(n: usize, period: usize, preperiod: usize) -> usize {
-    (n + period - preperiod % period) % period
 }
 
 /// A watch with a time limit in seconds.
