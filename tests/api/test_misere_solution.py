@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +164,21 @@ def test_quotient_of_a_set_of_games() -> None:
     nim = gr.Quotient.of_games([[[]], [[], [1]], [[], [1], [2]]])
     assert nim.tame == 2
     assert nim.is_isomorphic(gr.HeapGame("nim").solve(play="misere", max_heap=3).quotient)
+
+
+def test_ctrl_c_keeps_the_last_verified_quotient() -> None:
+    arguments = ["solve", ".07", "--play", "misere", "--time", "120", "--json"]
+    code = "from grundy.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130 and "interrupted" in err
+    fields = json.loads(out)
+    assert fields["status"] == "partial"
+    assert gr.HeapGame(".07").solve(play="misere", max_heap=25).quotient_order == 144
