@@ -5,9 +5,11 @@
 
 pub mod misere_quotient;
 pub mod normal_period;
+pub mod star_row;
 
 pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
+pub use star_row::StarRow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -27,6 +29,8 @@ pub enum Certificate {
     NormalPeriod(NormalPeriod),
     /// The misère quotient of the heaps up to some size, or of all.
     MisereQuotient(MisereQuotient),
+    /// A row of 2-Star Nim is additively periodic.
+    StarRow(StarRow),
 }
 
 impl Certificate {
@@ -74,6 +78,7 @@ impl Certificate {
         match self {
             Certificate::NormalPeriod(c) => c.claim(),
             Certificate::MisereQuotient(c) => c.claim(),
+            Certificate::StarRow(c) => c.claim(),
         }
     }
 }

@@ -74,18 +74,34 @@ fn candidate_in<T: Word>(v: &[T]) -> Option<Candidate> {
 }
 
 impl Candidate {
-    /// Heaps below the preperiod that do not follow the final pattern carried back, with their
-    /// values.
-    pub fn exceptions(&self, values: &Values) -> Result<Vec<(usize, u32)>, HeapError> {
+    /// Heaps below the preperiod that do not follow the final pattern carried back: how many
+    /// there are, and the first `most` of them with their values.
+    pub fn exceptions(
+        &self,
+        values: &Values,
+        most: usize,
+    ) -> Result<(usize, Vec<(usize, u32)>), HeapError> {
         let (period, preperiod) = (self.period.0, self.preperiod.0);
         if values.len() < preperiod + period {
             return Err(HeapError::Input("the first period is not computed yet".into()));
         }
-        let place = |n: usize| preperiod + (n + period - preperiod % period) % period;
-        Ok(on_values!(values, v => (0..preperiod)
-            .filter(|&n| v[n] != v[place(n)])
-            .map(|n| (n, v[n].into()))
-            .collect()))
+        let (mut count, mut first) = (0, vec![]);
+        on_values!(values, v => {
+            let mut place = preperiod + (period - preperiod % period) % period;
+            for n in 0..preperiod {
+                if v[n] != v[place] {
+                    count += 1;
+                    if first.len() < most {
+                        first.push((n, v[n].into()));
+                    }
+                }
+                place += 1;
+                if place == preperiod + period {
+                    place = preperiod;
+                }
+            }
+        });
+        Ok((count, first))
     }
 
     /// The last heap that must be computed before the period is proved, if the code is finite.

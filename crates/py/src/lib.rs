@@ -4,6 +4,7 @@ mod certificate;
 mod doorway;
 mod heap;
 mod misere;
+mod strips;
 
 use pyo3::prelude::*;
 
@@ -16,5 +17,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     certificate::register(module)?;
     heap::register(module)?;
     misere::register(module)?;
+    strips::register(module)?;
     Ok(())
 }
