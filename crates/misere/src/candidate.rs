@@ -118,11 +118,22 @@ fn cap_of(base: &Base, heap: u32) -> u64 {
     let square = base.monoid.mul(x, x);
     let mut power = 0;
     let mut index = 0;
-    while base.monoid.mul(power, square) != power && index < CAP {
+    while base.monoid.mul(power, square) != power && index + 2 < LARGEST_CAP {
         power = base.monoid.mul(power, x);
         index += 1;
     }
     index + 2
+}
+
+/// A key for more generators than fit 128 bits.
+type Key = [u64; 4];
+const KEY_BITS: usize = 6;
+const NARROW: usize = 128 / KEY_BITS;
+const PER_WORD: usize = 64 / KEY_BITS;
+const MOST_GENERATORS: usize = 4 * PER_WORD;
+
+fn add_copies(key: &mut Key, place: usize, copies: u64) {
+    key[3 - place / PER_WORD] += copies << (KEY_BITS * (place % PER_WORD));
 }
 
 /// What to give up.
@@ -184,7 +195,7 @@ impl Candidate {
         let whole: HashMap<Element, Vec<u32>> =
             least_words(&base.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
-        if free.len() * BITS > 64 || bound.len() + free.len() > 21 {
+        if free.len() * BITS > 64 || bound.len() + free.len() > MOST_GENERATORS {
             return Err(Stop::Order);
         }
         let heap = base.phi.len() as u32;
@@ -305,27 +316,42 @@ impl Candidate {
         Member { a, copies }
     }
 
-    /// Which members are P-positions, by their least words.
-    fn mark(&self, watch: &Watch) -> Result<Vec<bool>, Stop> {
+    /// All members in the order of their least words. A key holds the copies of each generator,
+    /// the largest heap in the highest place; `add` puts copies at a place.
+    fn ranked<K: Ord + Copy + Default>(&self, add: impl Fn(&mut K, usize, u64)) -> Vec<u32> {
         let mut heaps: Vec<u32> = self.generators.iter().map(|g| g.0).collect();
         heaps.extend(&self.free);
         heaps.sort_unstable();
-        let place = |h: u32| heaps.iter().position(|&g| g == h).expect("a generator") as u32 * 6;
-        let key_of_word: Vec<u128> =
-            self.words.iter().map(|word| word.iter().map(|&g| 1u128 << place(g)).sum()).collect();
-        let places: Vec<u32> = self.free.iter().map(|&f| place(f)).collect();
-        let mut ranked: Vec<(u128, u32)> = (0..self.order())
+        let place = |h: u32| heaps.iter().position(|&g| g == h).expect("a generator");
+        let key_of_word = |word: &Vec<u32>| {
+            let mut key = K::default();
+            word.iter().for_each(|&g| add(&mut key, place(g), 1));
+            key
+        };
+        let keys: Vec<K> = self.words.iter().map(key_of_word).collect();
+        let places: Vec<usize> = self.free.iter().map(|&f| place(f)).collect();
+        let mut ranked: Vec<(K, u32)> = (0..self.order())
             .map(|i| {
                 let m = self.member(i);
-                let free: u128 = places
-                    .iter()
-                    .enumerate()
-                    .map(|(f, at)| u128::from(m.copies >> (BITS * f) & MASK) << at)
-                    .sum();
-                (key_of_word[m.a as usize] + free, i as u32)
+                let mut key = keys[m.a as usize];
+                for (f, &at) in places.iter().enumerate() {
+                    add(&mut key, at, m.copies >> (BITS * f) & MASK);
+                }
+                (key, i as u32)
             })
             .collect();
         ranked.sort_unstable();
+        ranked.into_iter().map(|(_, i)| i).collect()
+    }
+
+    /// Which members are P-positions, by their least words.
+    fn mark(&self, watch: &Watch) -> Result<Vec<bool>, Stop> {
+        // The wide key is for quotients with very many generators only: it sorts slower.
+        let ranked = if self.generators.len() + self.free.len() <= NARROW {
+            self.ranked(|key: &mut u128, at, copies| *key += u128::from(copies) << (KEY_BITS * at))
+        } else {
+            self.ranked(add_copies)
+        };
         // Moves in the A part of a least word.
         let in_a: Vec<Vec<Member>> = self
             .words
@@ -346,7 +372,7 @@ impl Candidate {
             })
             .collect();
         let mut marks = vec![false; self.order()];
-        for (step, &(_, i)) in ranked.iter().enumerate().skip(1) {
+        for (step, &i) in ranked.iter().enumerate().skip(1) {
             if step & 0xFFF == 0 && watch.should_stop() {
                 return Err(Stop::Time);
             }
