@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
+    from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
     from grundy.star_nim import (
@@ -49,6 +51,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
@@ -56,6 +59,7 @@ _HOME = {
     "NormalSolution": "normal_solution",
     "Northcott": "northcott",
     "Proof": "normal_solution",
+    "Quotient": "quotient",
     "RowPeriod": "star_nim",
     "SilverDollar": "silver_dollar",
     "StaircaseNim": "staircase_nim",
@@ -82,6 +86,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "MisereSolution",
     "MooreNim",
     "Move",
     "NearlyDisjunctiveSum",
@@ -89,6 +94,7 @@ __all__ = [
     "NormalSolution",
     "Northcott",
     "Proof",
+    "Quotient",
     "RowPeriod",
     "SilverDollar",
     "StaircaseNim",

@@ -3,6 +3,7 @@
 mod certificate;
 mod doorway;
 mod heap;
+mod misere;
 mod strips;
 
 use pyo3::prelude::*;
@@ -15,6 +16,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
     certificate::register(module)?;
     heap::register(module)?;
+    misere::register(module)?;
     strips::register(module)?;
     Ok(())
 }
