@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
+    from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
     from grundy.star_nim import (
@@ -57,6 +59,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
@@ -64,6 +67,7 @@ _HOME = {
     "NormalSolution": "normal_solution",
     "Northcott": "northcott",
     "Proof": "normal_solution",
+    "Quotient": "quotient",
     "RowPeriod": "star_nim",
     "SilverDollar": "silver_dollar",
     "Snort": "graph_game",
@@ -97,6 +101,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "MisereSolution",
     "MooreNim",
     "Move",
     "NearlyDisjunctiveSum",
@@ -104,6 +109,7 @@ __all__ = [
     "NormalSolution",
     "Northcott",
     "Proof",
+    "Quotient",
     "RowPeriod",
     "SilverDollar",
     "Snort",

@@ -197,6 +197,56 @@ def board_rulesets() -> list[tuple[str, str]]: ...
 def col_played_out(position: str) -> Game: ...
 def col_rewritings(position: str) -> list[tuple[str, str, str, Fraction]]: ...
 
+# Misère quotients
+
+class Products:
+    def mul(self, x: int, y: int) -> int: ...
+    def row(self, x: int) -> list[int]: ...
+    def array(self) -> NDArray[np.uint16]: ...
+
+class MisereSolver:
+    def __init__(self, code: str) -> None: ...
+    @staticmethod
+    def from_options(options: list[list[list[int]]]) -> MisereSolver: ...
+    @property
+    def code(self) -> str | None: ...
+    @property
+    def heap(self) -> int: ...
+    def run(
+        self,
+        max_heap: int,
+        max_order: int,
+        max_pairs: int,
+        seconds: float | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> dict[str, Any]: ...
+    def resume(
+        self,
+        text: str,
+        orders: list[tuple[int, int]],
+        progress: Callable[[int], object] | None = None,
+    ) -> None: ...
+    def moves_to(
+        self,
+        n: int,
+        phi: list[int],
+        products: Products,
+        wins: list[bool],
+        period: int | None = None,
+        preperiod: int = 0,
+        most: int = ...,
+    ) -> tuple[list[list[int]], bool]: ...
+    def search(
+        self,
+        heaps: list[int],
+        most: int,
+        progress: Callable[[int], object] | None = None,
+    ) -> tuple[bool, list[tuple[int, list[int]]]] | None: ...
+
+def quotient_isomorphism(
+    a: Products, a_p: list[bool], b: Products, b_p: list[bool]
+) -> list[int] | None: ...
+
 # Strips
 
 class WelterCoins:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -13,6 +13,9 @@ from grundy.normal_solution import NormalSolution, Proof
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from grundy.misere_play import MiserePlay
+    from grundy.misere_solution import MisereSolution
 
 DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
@@ -51,6 +54,7 @@ class HeapGame:
         self._sequence = _core.HeapSequence(code, engine)
         self._engine = engine
         self._solution: NormalSolution | None = None
+        self._misere_play: MiserePlay | None = None
 
     @property
     def code(self) -> str:
@@ -148,6 +152,41 @@ class HeapGame:
         mask, domain, rares = found
         return {"mask": mask, "kind": "range" if domain is None else "domain", "rares": rares}
 
+    @overload
+    def solve(
+        self,
+        play: Literal["normal"] = "normal",
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+    ) -> NormalSolution: ...
+
+    @overload
+    def solve(
+        self,
+        play: Literal["misere"],
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+        max_order: int | None = None,
+    ) -> MisereSolution: ...
+
+    @overload
+    def solve(
+        self,
+        play: str,
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+        max_order: int | None = None,
+    ) -> NormalSolution | MisereSolution: ...
+
     def solve(
         self,
         play: str = "normal",
@@ -156,8 +195,9 @@ class HeapGame:
         time: float | None = None,
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
-    ) -> NormalSolution:
-        """Find the period of the nim-sequence and prove it.
+        max_order: int | None = None,
+    ) -> NormalSolution | MisereSolution:
+        """Find the period of the nim-sequence and prove it; in misère play, the quotient.
 
         The search doubles until a period is proved, `max_heap` is reached or `time` seconds are
         over; with neither given it stops at ten million heaps or after a minute. Ctrl-C raises
@@ -167,8 +207,14 @@ class HeapGame:
         >>> gr.HeapGame(".16").solve(max_heap=5000).status
         'unknown'
         """
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
+        if _is_misere(play):
+            return self._misere.solve(
+                max_heap=None if max_heap is None else _heap(max_heap),
+                time_limit=time,
+                max_order=max_order,
+                checkpoint=checkpoint,
+                progress=progress,
+            )
         if self._solution is not None:
             return self._solution
         if max_heap is None and time is None:
@@ -199,8 +245,10 @@ class HeapGame:
             _sequence=self._sequence,
         )
 
-    def unknown_so_far(self) -> NormalSolution:
+    def unknown_so_far(self, play: str = "normal") -> NormalSolution | MisereSolution:
         """What is known without computing more: the answer after an interruption."""
+        if _is_misere(play):
+            return self._misere.so_far()
         known = self._sequence.known
         return NormalSolution(
             code=self.code,
@@ -210,6 +258,14 @@ class HeapGame:
             _sequence=self._sequence,
         )
 
+    @property
+    def _misere(self) -> MiserePlay:
+        if self._misere_play is None:
+            from grundy.misere_play import MiserePlay
+
+            self._misere_play = MiserePlay(self.code)
+        return self._misere_play
+
     def outcome(self, heaps: Iterable[int], play: str = "normal") -> str:
         """`"N"` if the player to move wins, `"P"` if the previous one does.
 
@@ -217,8 +273,8 @@ class HeapGame:
         >>> gr.HeapGame("nim").outcome([1, 2, 3])
         'P'
         """
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
+        if _is_misere(play):
+            return self._misere.outcome([_heap(h) for h in heaps])
         return "N" if self._nim_sum(heaps) else "P"
 
     def winning_moves(self, heaps: Iterable[int], play: str = "normal") -> list[Move]:
@@ -234,9 +290,9 @@ class HeapGame:
         self, heaps: Iterable[int], play: str = "normal"
     ) -> tuple[list[Move], bool]:
         """Winning moves and whether they are all: a huge heap has too many to list."""
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
         position = [_heap(h) for h in heaps]
+        if _is_misere(play):
+            return self._misere.winning_moves_of(position)
         total = self._nim_sum(position)
         if total == 0:
             return [], True
@@ -278,6 +334,12 @@ def game_names() -> dict[str, str]:
     '.77'
     """
     return dict(_core.game_names())
+
+
+def _is_misere(play: str) -> bool:
+    if play not in ("normal", "misere"):
+        raise _core.InputError(f"play '{play}': one of normal, misere")
+    return play == "misere"
 
 
 def _heap(n: int) -> int:

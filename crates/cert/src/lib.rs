@@ -3,9 +3,11 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+pub mod misere_quotient;
 pub mod normal_period;
 pub mod star_row;
 
+pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
 pub use star_row::StarRow;
 
@@ -25,6 +27,8 @@ pub const LONGEST: usize = 256 << 20;
 pub enum Certificate {
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// The misère quotient of the heaps up to some size, or of all.
+    MisereQuotient(MisereQuotient),
     /// A row of 2-Star Nim is additively periodic.
     StarRow(StarRow),
 }
@@ -73,6 +77,7 @@ impl Certificate {
     pub fn claim(&self) -> String {
         match self {
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::MisereQuotient(c) => c.claim(),
             Certificate::StarRow(c) => c.claim(),
         }
     }

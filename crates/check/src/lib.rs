@@ -5,8 +5,10 @@
 //! certificate is one file.
 
 mod code;
+mod misere_quotient;
 mod nim_values;
 mod normal_period;
+mod primes;
 mod star_row;
 
 use grundy_cert::Certificate;
@@ -54,6 +56,7 @@ pub struct Limits<'a> {
 pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     match certificate {
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+        Certificate::MisereQuotient(claim) => misere_quotient::check(claim, limits),
         Certificate::StarRow(claim) => star_row::check(claim, limits),
     }
 }

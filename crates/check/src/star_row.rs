@@ -2,6 +2,7 @@
 
 use grundy_cert::star_row::StarRow;
 
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
 /// Rows 0..=a of 2-Star Nim, column by column, straight from the rules: two tokens on cells a and
@@ -142,24 +143,6 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
         }
     }
     Ok(Verdict::Verified)
-}
-
-fn prime_factors(mut n: u64) -> Vec<u64> {
-    let mut found = vec![];
-    let mut q = 2;
-    while q * q <= n {
-        if n % q == 0 {
-            found.push(q);
-            while n % q == 0 {
-                n /= q;
-            }
-        }
-        q += 1;
-    }
-    if n > 1 {
-        found.push(n);
-    }
-    found
 }
 
 #[cfg(test)]

@@ -251,7 +251,8 @@ fn save_to(
     }
 }
 
-fn watch(seconds: Option<f64>) -> PyResult<Watch> {
+/// A watch with a time limit in seconds.
+pub fn watch(seconds: Option<f64>) -> PyResult<Watch> {
     match seconds {
         None => Ok(Watch::new()),
         Some(s) if s >= 0.0 => match Duration::try_from_secs_f64(s) {

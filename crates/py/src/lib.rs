@@ -5,6 +5,7 @@ mod certificate;
 mod doorway;
 mod heap;
 mod short;
+mod misere;
 mod strips;
 
 use pyo3::prelude::*;
@@ -19,6 +20,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     certificate::register(module)?;
     heap::register(module)?;
     short::register(module)?;
+    misere::register(module)?;
     strips::register(module)?;
     Ok(())
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.cli._failures import INTERRUPTED
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
 
 
@@ -21,9 +21,7 @@ from grundy.cli._progress import progress_line
     default="auto",
     help="How to compute; all give the same values.",
 )
-@click.option(
-    "--checkpoint", type=click.Path(path_type=Path), help="Save values here and resume from them."
-)
+@checkpoint_option
 @json_option
 @click.pass_context
 def command(
