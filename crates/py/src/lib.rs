@@ -4,8 +4,8 @@ mod boards;
 mod certificate;
 mod doorway;
 mod heap;
-mod short;
 mod misere;
+mod short;
 mod strips;
 
 use pyo3::prelude::*;
