@@ -1,1 +1,3 @@
 //! cert
+
+pub mod generalized_genus;

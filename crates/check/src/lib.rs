@@ -1,1 +1,3 @@
 //! check
+
+pub mod generalized_genus;

@@ -3,6 +3,7 @@
 use grundy_heap::Rules;
 use grundy_watch::Watch;
 
+use crate::classes::{Class, Classes, Reason};
 use crate::genus::Genus;
 use crate::sums::{Position, Sums, Unfinished};
 
@@ -12,17 +13,23 @@ pub struct HeapGenera {
     rules: Rules,
     sums: Sums,
     heaps: Vec<Position>,
+    classes: Classes,
 }
 
 impl HeapGenera {
     /// Nothing computed yet.
     pub fn new(rules: Rules) -> Self {
-        HeapGenera { rules, sums: Sums::new(), heaps: vec![] }
+        HeapGenera { rules, sums: Sums::new(), heaps: vec![], classes: Classes::default() }
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// How many heaps, 0 included, have been built.
+    pub fn heap_count(&self) -> usize {
+        self.heaps.len()
     }
 
     /// Parts and sums known so far.
@@ -58,6 +65,25 @@ impl HeapGenera {
     pub fn genus(&mut self, heaps: &[u32], watch: &Watch) -> Result<Genus, Unfinished> {
         let position = self.position(heaps, watch)?;
         self.sums.genus(&position, watch)
+    }
+
+    /// The class of a sum of heaps.
+    pub fn class(&mut self, heaps: &[u32], watch: &Watch) -> Result<Class, Unfinished> {
+        let position = self.position(heaps, watch)?;
+        self.classes.class(&mut self.sums, &position, watch)
+    }
+
+    /// The class of a sum of heaps by the definition, with the reason.
+    pub fn reason(&mut self, heaps: &[u32], watch: &Watch) -> Result<Reason, Unfinished> {
+        let position = self.position(heaps, watch)?;
+        let class = self.classes.class(&mut self.sums, &position, watch)?;
+        let mut reason = self.classes.reason(&mut self.sums, &position, watch)?;
+        if class.is_tame() && !reason.class.is_tame() {
+            // Tame as a sum of tame games, although not by its options one by one.
+            reason.class = class;
+            reason.obstacle = None;
+        }
+        Ok(reason)
     }
 }
 

@@ -1,6 +1,7 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
 mod doorway;
+mod genus;
 
 use pyo3::prelude::*;
 
@@ -10,5 +11,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    genus::register(module)?;
     Ok(())
 }
