@@ -38,7 +38,22 @@ pub struct GeneralizedGenus {
     pub genera: Vec<(Vec<u32>, String)>,
 }
 
-/// The claim as JSON.
-pub fn to_json(claim: &GeneralizedGenus) -> String {
-    serde_json::to_string(claim).expect("numbers and strings serialize")
+impl GeneralizedGenus {
+    /// The claim in words.
+    pub fn claim(&self) -> String {
+        let directions: Vec<String> = self
+            .starts
+            .iter()
+            .zip(&self.periods)
+            .enumerate()
+            .map(|(j, (s, p))| format!("{p} of generator {} beside {s}", j + 1))
+            .collect();
+        format!(
+            "In misère sums of a game with {} positions, adders and {} generators, copies may be \
+             dropped: {}.",
+            self.games.len(),
+            self.generators.len(),
+            directions.join(", ")
+        )
+    }
 }

@@ -1,3 +1,117 @@
-//! cert
+//! Certificates: what is claimed about a game, in JSON. Structures only, no algorithms.
+//!
+//! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
+//! claim is one file here and one of the same name in the checker.
 
 pub mod generalized_genus;
+pub mod normal_period;
+
+pub use generalized_genus::GeneralizedGenus;
+pub use normal_period::NormalPeriod;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The name every certificate carries.
+pub const FORMAT: &str = "grundy-certificate";
+/// The version of the format written and read here.
+pub const VERSION: u64 = 1;
+/// The longest certificate that is read.
+pub const LONGEST: usize = 256 << 20;
+
+/// A claim of any kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Certificate {
+    /// The genus array of a game over generators is periodic.
+    GeneralizedGenus(GeneralizedGenus),
+    /// The nim-sequence of a finite take-and-break game is periodic.
+    NormalPeriod(NormalPeriod),
+}
+
+impl Certificate {
+    /// Read a certificate; the error is one line that says what is wrong.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        if text.len() > LONGEST {
+            return Err(format!(
+                "the certificate has {} bytes; at most {LONGEST} are read",
+                text.len()
+            ));
+        }
+        let mut fields: Map<String, Value> = serde_json::from_str(text)
+            .map_err(|e| format!("not a certificate: not a JSON object ({e})"))?;
+        match fields.remove("format") {
+            Some(Value::String(format)) if format == FORMAT => {}
+            Some(other) => {
+                return Err(format!("not a certificate: format is {other}, not \"{FORMAT}\""))
+            }
+            None => return Err(format!("not a certificate: no field format \"{FORMAT}\"")),
+        }
+        match fields.remove("version").as_ref().and_then(Value::as_u64) {
+            Some(VERSION) => {}
+            Some(other) => {
+                return Err(format!("certificate version {other}: this program reads {VERSION}"))
+            }
+            None => return Err("the certificate has no version number".into()),
+        }
+        serde_json::from_value(Value::Object(fields)).map_err(|e| format!("bad certificate: {e}"))
+    }
+
+    /// The certificate as JSON.
+    pub fn to_json(&self) -> String {
+        let mut fields = Map::new();
+        fields.insert("format".into(), FORMAT.into());
+        fields.insert("version".into(), VERSION.into());
+        match serde_json::to_value(self) {
+            Ok(Value::Object(own)) => fields.extend(own),
+            _ => unreachable!("certificates are JSON objects"),
+        }
+        serde_json::to_string_pretty(&fields).expect("a JSON object prints")
+    }
+
+    /// The claim in words.
+    pub fn claim(&self) -> String {
+        match self {
+            Certificate::GeneralizedGenus(c) => c.claim(),
+            Certificate::NormalPeriod(c) => c.claim(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kayles() -> Certificate {
+        Certificate::NormalPeriod(NormalPeriod {
+            code: ".77".into(),
+            period: 12,
+            preperiod: 71,
+            theorem: normal_period::THEOREM.into(),
+            verified_to: 166,
+        })
+    }
+
+    #[test]
+    fn json_round_trip() {
+        let text = kayles().to_json();
+        assert_eq!(Certificate::from_json(&text), Ok(kayles()));
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let text = kayles().to_json();
+        for (from, to, part) in [
+            ("\"version\": 1", "\"version\": 2", "version 2"),
+            ("grundy-certificate", "other", "format"),
+            ("normal-period", "lunar-period", "unknown variant"),
+            ("\"period\": 12", "\"period\": -1", "invalid value"),
+            ("\"period\": 12,", "", "missing field `period`"),
+            ("\"period\": 12", "\"period\": 12, \"more\": 1", "unknown field `more`"),
+        ] {
+            let error = Certificate::from_json(&text.replace(from, to)).unwrap_err();
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(Certificate::from_json(&text[..text.len() / 2]).unwrap_err().contains("JSON"));
+    }
+}

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
-use grundy_cert::generalized_genus::GeneralizedGenus;
+use grundy_cert::GeneralizedGenus;
 
-/// More sums than this are refused.
-const MOST_SUMS: usize = 2_000_000;
+use crate::{CheckError, Limits, Verdict};
+
+/// About what one sum takes in memory.
+const BYTES_A_SUM: u64 = 400;
 
 /// Outcomes beside adders: entry i is 0 or 1 when the game plus i twos, or these and a one, is a
 /// P-position, and 2 (the blur) when neither is. The last two entries repeat.
@@ -64,17 +66,22 @@ fn read(text: &str) -> Option<Blurry> {
 
 struct Checker<'a> {
     claim: &'a GeneralizedGenus,
+    limits: &'a Limits<'a>,
     known: HashMap<(usize, Vec<u32>), Blurry>,
 }
 
 impl Checker<'_> {
-    fn blurry(&mut self, game: usize, copies: &[u32]) -> Result<Blurry, String> {
+    fn blurry(&mut self, game: usize, copies: &[u32]) -> Result<Blurry, CheckError> {
         let key = (game, copies.to_vec());
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        if self.known.len() > MOST_SUMS {
-            return Err(format!("more than {MOST_SUMS} sums are needed"));
+        let done = self.known.len() as u64;
+        if done * BYTES_A_SUM > self.limits.memory {
+            return Err(CheckError::TooLarge(format!("more than {done} sums are needed")));
+        }
+        if done % 256 == 0 && !(self.limits.go_on)(done) {
+            return Err(CheckError::Stopped);
         }
         let mut options = vec![];
         for &o in &self.claim.games[game] {
@@ -88,7 +95,7 @@ impl Checker<'_> {
                 let mut left = copies.to_vec();
                 left[j] -= 1;
                 for (l, &more) in option.copies.iter().enumerate() {
-                    left[l] = left[l].checked_add(more).ok_or("too many copies")?;
+                    left[l] = left[l].checked_add(more).ok_or_else(too_many)?;
                 }
                 options.push(shifted(&self.blurry(game, &left)?, option.adder));
             }
@@ -114,37 +121,53 @@ fn tuples(ends: &[u32]) -> Vec<Vec<u32>> {
     })
 }
 
-/// Verify the claim; the error says what is wrong.
-pub fn check(claim: &GeneralizedGenus) -> Result<(), String> {
+fn too_many() -> CheckError {
+    CheckError::TooLarge("too many copies of a generator".into())
+}
+
+/// Does the certificate make sense: options before what has them, a cascade, matching lengths?
+fn well_formed(claim: &GeneralizedGenus) -> Result<(), CheckError> {
+    let malformed = |message: String| Err(CheckError::Malformed(message));
     let k = claim.generators.len();
     if claim.games.is_empty() {
-        return Err("no game is given".into());
+        return malformed("no game is given".into());
     }
     for (i, options) in claim.games.iter().enumerate() {
         if options.iter().any(|&o| o >= i) {
-            return Err(format!("game {i} has an option that does not come earlier"));
+            return malformed(format!("game {i} has an option that does not come earlier"));
         }
     }
     if claim.starts.len() != k || claim.periods.len() != k {
-        return Err("starts and periods do not match the generators".into());
+        return malformed("starts and periods do not match the generators".into());
     }
     for (j, generator) in claim.generators.iter().enumerate() {
         if generator.options.iter().any(|o| o.copies.len() != j || o.adder > 10_000) {
-            return Err(format!("generator {j} has an option that is no sum of earlier ones"));
+            return malformed(format!(
+                "generator {j} has an option that is no sum of earlier ones"
+            ));
         }
     }
     if claim.periods.contains(&0) {
-        return Err("a period is at least 1".into());
+        return malformed("a period is at least 1".into());
     }
+    Ok(())
+}
+
+/// Verify the claim by the hypotheses of the theorem, then the genera listed.
+pub fn check(claim: &GeneralizedGenus, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
+    well_formed(claim)?;
+    let k = claim.generators.len();
     let mut ends = vec![];
     for j in 0..k {
-        ends.push(claim.starts[j].checked_add(claim.periods[j]).ok_or("too many copies")?);
+        ends.push(claim.starts[j].checked_add(claim.periods[j]).ok_or_else(too_many)?);
     }
-    let sums = ends.iter().try_fold(claim.games.len(), |a, &e| a.checked_mul(e as usize + 1));
-    if sums.is_none_or(|n| n > MOST_SUMS) {
-        return Err(format!("more than {MOST_SUMS} sums are needed"));
+    let sums = ends.iter().try_fold(claim.games.len() as u64, |a, &e| {
+        a.checked_mul(u64::from(e) + 1).filter(|n| n * BYTES_A_SUM <= limits.memory)
+    });
+    if sums.is_none() {
+        return Err(too_many());
     }
-    let mut checker = Checker { claim, known: HashMap::new() };
+    let mut checker = Checker { claim, limits, known: HashMap::new() };
     for j in 0..k {
         let mut others = ends.clone();
         others[j] = 0;
@@ -155,10 +178,10 @@ pub fn check(claim: &GeneralizedGenus) -> Result<(), String> {
                 copies[j] = ends[j];
                 let late = checker.blurry(game, &copies)?;
                 if !same(&early, &late) {
-                    return Err(format!(
+                    return Ok(Verdict::Refuted(format!(
                         "game {game} with copies {copies:?} differs from {} fewer of generator {j}",
                         claim.periods[j]
-                    ));
+                    )));
                 }
             }
         }
@@ -166,14 +189,18 @@ pub fn check(claim: &GeneralizedGenus) -> Result<(), String> {
     let last = claim.games.len() - 1;
     for (copies, text) in &claim.genera {
         if copies.len() != k || copies.iter().zip(&ends).any(|(c, e)| c > e) {
-            return Err(format!("copies {copies:?} are outside the array"));
+            let message = format!("copies {copies:?} are outside the array");
+            return Err(CheckError::Malformed(message));
         }
-        let wanted = read(text).ok_or_else(|| format!("'{text}' is no blurry genus"))?;
+        let Some(wanted) = read(text) else {
+            return Err(CheckError::Malformed(format!("'{text}' is no blurry genus")));
+        };
         if !same(&checker.blurry(last, copies)?, &wanted) {
-            return Err(format!("the genus with copies {copies:?} is not {text}"));
+            let message = format!("the genus with copies {copies:?} is not {text}");
+            return Ok(Verdict::Refuted(message));
         }
     }
-    Ok(())
+    Ok(Verdict::Verified)
 }
 
 #[cfg(test)]
@@ -197,7 +224,8 @@ mod tests {
 
     #[test]
     fn the_source_s_first_example_and_false_claims() {
-        assert_eq!(check(&claim()), Ok(()));
+        let limits = Limits { memory: 1 << 30, go_on: &|_| true };
+        assert_eq!(check(&claim(), &limits), Ok(Verdict::Verified));
         let false_claims: [(Spoil, &str); 5] = [
             (|c| c.periods[0] = 1, "differs"),
             (|c| c.periods[0] = 0, "at least 1"),
@@ -208,7 +236,11 @@ mod tests {
         for (spoil, part) in false_claims {
             let mut spoiled = claim();
             spoil(&mut spoiled);
-            let error = check(&spoiled).unwrap_err();
+            let error = match check(&spoiled, &limits) {
+                Ok(Verdict::Refuted(message)) => message,
+                Ok(Verdict::Verified) => panic!("verified: {part}"),
+                Err(error) => error.to_string(),
+            };
             assert!(error.contains(part), "{error}");
         }
     }

@@ -1,3 +1,59 @@
-//! check
+//! Verifies certificates from first definitions.
+//!
+//! Nothing here comes from a solver: codes are read, moves made and values computed by code of
+//! this crate's own, so that an error in a solver cannot vouch for itself. Each kind of
+//! certificate is one file.
 
-pub mod generalized_genus;
+mod code;
+mod generalized_genus;
+mod nim_values;
+mod normal_period;
+
+use grundy_cert::Certificate;
+
+/// What the checker found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim holds.
+    Verified,
+    /// The claim does not hold, or does not follow; the text says where.
+    Refuted(String),
+}
+
+/// Why there is no verdict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CheckError {
+    /// The certificate does not make sense.
+    Malformed(String),
+    /// Checking it would take more than the limits allow.
+    TooLarge(String),
+    /// The caller asked to stop.
+    Stopped,
+}
+
+impl std::fmt::Display for CheckError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CheckError::Malformed(message) | CheckError::TooLarge(message) => f.write_str(message),
+            CheckError::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl std::error::Error for CheckError {}
+
+/// Limits and a way to stop.
+pub struct Limits<'a> {
+    /// Bytes of memory the check may take.
+    pub memory: u64,
+    /// Called now and then with the number of steps done; false asks to stop.
+    pub go_on: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+/// Check a certificate.
+pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
+    match certificate {
+        Certificate::GeneralizedGenus(claim) => generalized_genus::check(claim, limits),
+        Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+    }
+}

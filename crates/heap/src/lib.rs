@@ -4,13 +4,26 @@
 //! heap of n to be replaced by exactly k non-empty heaps of total n − u, each smaller than n.
 //! The value of a heap is `G(n) = mex { G(i1) ⊕ … ⊕ G(ik) }` over its moves.
 
+// `on_values!` runs one expression on vectors of u8, u16 and u32.
+#![allow(clippy::useless_conversion)]
+
+pub mod breaks;
+pub mod checkpoint;
 pub mod code;
 pub mod error;
+pub mod naive;
 pub mod names;
 pub mod options;
 mod parse;
+pub mod period;
 pub mod rules;
+pub mod sequence;
+pub mod solve;
+pub mod sparse;
+pub mod values;
 
 pub use code::Code;
 pub use error::HeapError;
 pub use rules::Rules;
+pub use sequence::{EngineKind, NimSequence};
+pub use values::Values;

@@ -405,7 +405,7 @@ impl GenusOver {
     fn certificate(&self, py: Python<'_>) -> PyResult<Option<String>> {
         in_arena(py, |arena, watch| {
             let found = held(&self.array).certificate(arena, watch).map_err(unfinished)?;
-            Ok(found.map(|c| grundy_cert::generalized_genus::to_json(&c)))
+            Ok(found.map(|c| grundy_cert::Certificate::GeneralizedGenus(c).to_json()))
         })
     }
 }

@@ -1,0 +1,61 @@
+//! The checker's own reading of code digits.
+
+use crate::CheckError;
+
+/// Digits by index: `digit(u)` for u from `-left.len() + 1` on.
+pub struct Digits {
+    left: Vec<u8>,
+    right: Vec<u8>,
+    /// How many digits at the end of `right` repeat for ever; 0 for a finite code.
+    repeat: usize,
+}
+
+impl Digits {
+    /// Read a code such as `.77`, `44.3` or `.12(30)`.
+    pub fn read(text: &str) -> Result<Self, CheckError> {
+        let bad = || CheckError::Malformed(format!("'{text}' is not a code"));
+        let (before, after) = text.split_once('.').ok_or_else(bad)?;
+        let (plain, repeated) = match after.split_once('(') {
+            Some((plain, rest)) => (plain, rest.strip_suffix(')').ok_or_else(bad)?),
+            None => (after, ""),
+        };
+        let value = |c: char| c.to_digit(32).map(|d| d as u8).ok_or_else(bad);
+        let left: Vec<u8> = before.chars().rev().map(value).collect::<Result<_, _>>()?;
+        let right: Vec<u8> =
+            plain.chars().chain(repeated.chars()).map(value).collect::<Result<_, _>>()?;
+        if left.iter().any(|d| d & 3 != 0) || right.len() > 1_000_000 {
+            return Err(bad());
+        }
+        Ok(Digits { left, right, repeat: repeated.len() })
+    }
+
+    /// The digit d_u.
+    pub fn digit(&self, u: i64) -> u8 {
+        if u <= 0 {
+            return self.left.get(-u as usize).copied().unwrap_or(0);
+        }
+        let at = u as usize - 1;
+        let len = self.right.len();
+        match self.right.get(at) {
+            Some(&d) => d,
+            None if self.repeat == 0 => 0,
+            None => self.right[len - self.repeat + (at - len) % self.repeat],
+        }
+    }
+
+    /// Indices v and w of the first and last digits that are not zero, if there are finitely many.
+    pub fn range(&self) -> Option<(i64, i64)> {
+        if self.right[self.right.len() - self.repeat..].iter().any(|&d| d != 0) {
+            return None;
+        }
+        let first = self.left.iter().rposition(|&d| d != 0).unwrap_or(0) as i64;
+        let last = self.right.iter().rposition(|&d| d != 0).map_or(0, |i| i as i64 + 1);
+        Some((-first, last))
+    }
+
+    /// The most heaps a move leaves, at least 1.
+    pub fn most_heaps(&self) -> u32 {
+        let all = self.left.iter().chain(&self.right).fold(0u8, |a, d| a | d);
+        all.checked_ilog2().unwrap_or(0).max(1)
+    }
+}

@@ -1,0 +1,132 @@
+//! The definition of G, heap by heap: every move is tried. O(n) a value for games that split
+//! in two, with a small constant; the measure of every other engine.
+
+use grundy_watch::Watch;
+
+use crate::rules::Rules;
+use crate::values::{Values, Word};
+use crate::{on_values, HeapError};
+
+/// Marks which values are excluded for the heap in hand.
+#[derive(Default)]
+pub struct Excluded {
+    seen: Vec<u32>,
+    epoch: u32,
+}
+
+impl Excluded {
+    /// Forget all marks.
+    pub fn clear(&mut self) {
+        if self.epoch == u32::MAX {
+            self.seen.fill(0);
+            self.epoch = 0;
+        }
+        self.epoch += 1;
+    }
+
+    /// Mark one value.
+    #[inline(always)]
+    pub fn add(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.seen.len() {
+            self.seen.resize((at + 1).next_power_of_two().max(64), 0);
+        }
+        self.seen[at] = self.epoch;
+    }
+
+    /// The least value not marked.
+    pub fn mex(&self) -> u32 {
+        let free = self.seen.iter().position(|&e| e != self.epoch);
+        free.unwrap_or(self.seen.len()) as u32
+    }
+}
+
+/// Append G(len), …, G(end − 1) to `values` by the definition.
+pub fn extend(
+    rules: &Rules,
+    values: &mut Values,
+    end: usize,
+    watch: &Watch,
+) -> Result<(), HeapError> {
+    let mut excluded = Excluded::default();
+    while values.len() < end {
+        let n = values.len();
+        if n % 64 == 0 {
+            watch.report(n as u64);
+            if watch.should_stop() {
+                return Ok(());
+            }
+        }
+        excluded.clear();
+        mark_options(rules, values, n, &mut excluded)?;
+        values.push(excluded.mex());
+    }
+    Ok(())
+}
+
+/// Mark the nim-sum of every option of a heap of n.
+pub fn mark_options(
+    rules: &Rules,
+    values: &Values,
+    n: usize,
+    excluded: &mut Excluded,
+) -> Result<(), HeapError> {
+    if n == 0 {
+        return Ok(());
+    }
+    let Rules::Code(code) = rules else {
+        on_values!(values, v => mark_pairs(v, n, n, true, excluded));
+        return Ok(());
+    };
+    for u in code.first_index()..=n as i64 {
+        let digit = code.digit(u);
+        if digit == 0 {
+            continue;
+        }
+        let total = (n as i64 - u) as usize;
+        for k in 0..8 {
+            if digit >> k & 1 == 0 {
+                continue;
+            }
+            match k {
+                0 if total == 0 => excluded.add(0),
+                0 => {}
+                1 if total > 0 => excluded.add(values.get(total)),
+                1 => {}
+                2 => on_values!(values, v => mark_pairs(v, total, n, false, excluded)),
+                _ => mark_parts(values, total, k, n - 1, 0, excluded),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// All pairs i ≤ j of total `total`, both at least 1 and below `n`; i < j if `different`.
+fn mark_pairs<T: Word>(v: &[T], total: usize, n: usize, different: bool, excluded: &mut Excluded) {
+    let least = 1.max((total + 1).saturating_sub(n));
+    let most = if different { total.saturating_sub(1) / 2 } else { total / 2 };
+    for i in least..=most {
+        excluded.add(v[i].into() ^ v[total - i].into());
+    }
+}
+
+/// All ways to split `total` into `parts` parts, none above `largest`; `sum` is what the parts
+/// chosen so far add up to.
+fn mark_parts(
+    values: &Values,
+    total: usize,
+    parts: usize,
+    largest: usize,
+    sum: u32,
+    excluded: &mut Excluded,
+) {
+    if parts == 1 {
+        if total >= 1 && total <= largest {
+            excluded.add(sum ^ values.get(total));
+        }
+        return;
+    }
+    for part in total.div_ceil(parts).max(1)..=largest.min(total.saturating_sub(parts - 1)) {
+        mark_parts(values, total - part, parts - 1, part, sum ^ values.get(part), excluded);
+    }
+}

@@ -1,0 +1,182 @@
+//! The nim-sequence of a game as far as it is known, and the engine that extends it.
+
+use grundy_watch::Watch;
+
+use crate::breaks::Breaks;
+use crate::error::HeapError;
+use crate::naive;
+use crate::rules::Rules;
+use crate::sparse::{Mask, Moves, Sparse};
+use crate::values::Values;
+
+/// Values computed by the definition before a mask is looked for.
+const FIRST: usize = 2048;
+/// Sparse space pays while at most one heap in this many is rare.
+const SPARSE_ENOUGH: usize = 8;
+/// Memory a sequence may take unless the caller says otherwise.
+pub const MEMORY_LIMIT: usize = 12 << 30;
+
+/// Which engine computes the values. All give the same ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EngineKind {
+    /// The best for the game.
+    Auto,
+    /// The definition.
+    Naive,
+    /// Sparse space, from the least start on (at most two heaps after a move).
+    Sparse,
+    /// Sets of nim-sums (any number of heaps).
+    Breaks,
+}
+
+impl std::str::FromStr for EngineKind {
+    type Err = HeapError;
+
+    fn from_str(text: &str) -> Result<Self, HeapError> {
+        match text {
+            "auto" => Ok(EngineKind::Auto),
+            "naive" => Ok(EngineKind::Naive),
+            "sparse" => Ok(EngineKind::Sparse),
+            "breaks" => Ok(EngineKind::Breaks),
+            _ => Err(HeapError::Input(format!(
+                "'{text}' is no engine: the engines are auto, naive, sparse, breaks"
+            ))),
+        }
+    }
+}
+
+enum Engine {
+    /// Not chosen yet, or no sparse space found: look again when there are this many values.
+    Naive {
+        look_at: usize,
+    },
+    Sparse {
+        engine: Box<Sparse>,
+        look_at: usize,
+    },
+    Breaks(Box<Breaks>),
+}
+
+/// G(0), G(1), … of one game, extended on demand.
+pub struct NimSequence {
+    rules: Rules,
+    kind: EngineKind,
+    values: Values,
+    engine: Engine,
+}
+
+impl NimSequence {
+    /// Nothing computed yet.
+    pub fn new(rules: Rules, kind: EngineKind) -> Result<Self, HeapError> {
+        Self::resume(rules, kind, Values::default())
+    }
+
+    /// Go on from values computed before.
+    pub fn resume(rules: Rules, kind: EngineKind, values: Values) -> Result<Self, HeapError> {
+        let two_heaps = Moves::of(&rules);
+        let first = two_heaps.as_ref().map_or(0, Moves::least_start);
+        let wants_breaks = match kind {
+            EngineKind::Breaks => true,
+            EngineKind::Auto => two_heaps.as_ref().is_none_or(|moves| moves.splits.is_empty()),
+            _ => false,
+        };
+        let engine = match (wants_breaks, rules.code()) {
+            (true, Some(code)) => Engine::Breaks(Box::new(Breaks::new(code))),
+            (true, None) => {
+                return Err(HeapError::Input(format!("{rules} has no code: use naive or sparse")))
+            }
+            (false, _) if kind == EngineKind::Sparse && two_heaps.is_none() => {
+                return Err(HeapError::Input(format!(
+                    "sparse space needs a finite code with digits 0-7, not {rules}"
+                )));
+            }
+            (false, _) => Engine::Naive {
+                look_at: match kind {
+                    EngineKind::Auto => FIRST.max(first),
+                    EngineKind::Sparse => first,
+                    _ => usize::MAX,
+                },
+            },
+        };
+        Ok(NimSequence { rules, kind, values, engine })
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The values so far.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The mask in use and the rare heaps, when the game has sparse space.
+    pub fn sparse(&self) -> Option<(Mask, Vec<usize>)> {
+        match &self.engine {
+            Engine::Sparse { engine, .. } => Some((engine.mask, engine.rare_heaps().collect())),
+            _ => None,
+        }
+    }
+
+    /// Compute G(0), …, G(end − 1); fewer only if the watch says stop.
+    pub fn extend_to(&mut self, end: usize, watch: &Watch) -> Result<(), HeapError> {
+        self.check_memory(end)?;
+        if end > self.values.len() {
+            // One exact allocation for a long run, not a doubling that needs three times the room.
+            self.values.reserve_exact(end - self.values.len() + 256);
+        }
+        while self.values.len() < end && !watch.should_stop() {
+            let look_at = match &self.engine {
+                Engine::Naive { look_at } | Engine::Sparse { look_at, .. } => *look_at,
+                Engine::Breaks(_) => usize::MAX,
+            };
+            if self.values.len() >= look_at {
+                self.look_for_mask();
+                continue;
+            }
+            let goal = end.min(look_at);
+            match &mut self.engine {
+                Engine::Naive { .. } => naive::extend(&self.rules, &mut self.values, goal, watch)?,
+                Engine::Sparse { engine, .. } => engine.extend(&mut self.values, goal, watch),
+                Engine::Breaks(engine) => engine.extend(&mut self.values, goal, watch)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Choose, or choose again, the mask with the fewest rares.
+    fn look_for_mask(&mut self) {
+        let moves = Moves::of(&self.rules).expect("only games with two heaps look for a mask");
+        let (mask, rares) = Mask::fewest_rares(&self.values, moves.split_parity());
+        let look_at = self.values.len() * 4;
+        if let Engine::Sparse { engine, look_at: next } = &mut self.engine {
+            if engine.mask == mask || rares * 10 > engine.rare_count() * 9 {
+                engine.settle_in(&self.values);
+                *next = look_at;
+                return;
+            }
+        }
+        let forced = self.kind == EngineKind::Sparse;
+        self.engine = if forced || rares * SPARSE_ENOUGH < self.values.len() {
+            let engine = Box::new(Sparse::new(moves, mask, &self.values));
+            Engine::Sparse { engine, look_at }
+        } else {
+            Engine::Naive { look_at: self.values.len() * 2 }
+        };
+    }
+
+    fn check_memory(&self, end: usize) -> Result<(), HeapError> {
+        let needed = (end as u128 + 256) * self.values.width() as u128;
+        if needed > MEMORY_LIMIT as u128 {
+            return Err(HeapError::Limit(format!(
+                "{} values of {} need about {} MB; the limit is {} MB",
+                end,
+                self.rules,
+                needed >> 20,
+                MEMORY_LIMIT >> 20
+            )));
+        }
+        Ok(())
+    }
+}
