@@ -21,6 +21,7 @@ pub mod sequence;
 pub mod solve;
 pub mod sparse;
 pub mod values;
+pub mod winning;
 
 pub use code::Code;
 pub use error::HeapError;

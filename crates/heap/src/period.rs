@@ -59,13 +59,15 @@ pub struct Candidate {
     pub preperiod: Preperiod,
 }
 
-/// The least period of the later half of the values, and how far back it reaches.
+/// The least period of the later part of the values, and how far back it reaches. A long tail
+/// shows long periods, a short tail periods that begin late.
 pub fn candidate(values: &Values) -> Option<Candidate> {
     on_values!(values, v => candidate_in(v))
 }
 
 fn candidate_in<T: Word>(v: &[T]) -> Option<Candidate> {
-    let period = least_period(&v[v.len() / 2..])?;
+    let tail = |part: usize| least_period(&v[v.len() - v.len() / part..]);
+    let period = tail(2).or_else(|| tail(8))?;
     let breaks = (0..v.len() - period).rev().find(|&n| v[n] != v[n + period]);
     Some(Candidate { period: Period(period), preperiod: Preperiod(breaks.map_or(0, |n| n + 1)) })
 }

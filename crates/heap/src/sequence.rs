@@ -106,6 +106,11 @@ impl NimSequence {
         &self.rules
     }
 
+    /// The engine asked for.
+    pub fn kind(&self) -> EngineKind {
+        self.kind
+    }
+
     /// The values so far.
     pub fn values(&self) -> &Values {
         &self.values

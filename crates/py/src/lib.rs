@@ -1,7 +1,9 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
+mod certificate;
 mod doorway;
 mod genus;
+mod heap;
 
 use pyo3::prelude::*;
 
@@ -11,6 +13,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    certificate::register(module)?;
     genus::register(module)?;
+    heap::register(module)?;
     Ok(())
 }

@@ -1,0 +1,47 @@
+//! Certificates and the checker.
+
+use grundy_cert::Certificate;
+use grundy_check::{check, CheckError, Limits, Verdict};
+use grundy_watch::Watch;
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+
+use crate::doorway::{self, InputError, LimitError};
+
+/// Check a certificate given as JSON: (verdict, claim in words, refutation or None).
+#[pyfunction]
+#[pyo3(signature = (text, memory = 8 << 30, progress = None))]
+fn check_certificate(
+    py: Python<'_>,
+    text: &str,
+    memory: u64,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(&'static str, String, Option<String>)> {
+    let watch = Watch::new();
+    doorway::long(py, &watch, progress, || {
+        let certificate = Certificate::from_json(text).map_err(InputError::new_err)?;
+        let go_on = |done| {
+            watch.report(done);
+            !watch.should_stop()
+        };
+        let verdict = check(&certificate, &Limits { memory, go_on: &go_on });
+        match verdict {
+            Ok(Verdict::Verified) => Ok(("verified", certificate.claim(), None)),
+            Ok(Verdict::Refuted(why)) => Ok(("refuted", certificate.claim(), Some(why))),
+            Err(CheckError::Malformed(message)) => Err(InputError::new_err(message)),
+            Err(CheckError::TooLarge(message)) => Err(LimitError::new_err(message)),
+            Err(CheckError::Stopped) => Err(PyKeyboardInterrupt::new_err("stopped")),
+        }
+    })
+}
+
+/// The claim of a certificate in words, without checking it.
+#[pyfunction]
+fn certificate_claim(text: &str) -> PyResult<String> {
+    doorway::quick(|| Certificate::from_json(text).map(|c| c.claim()).map_err(InputError::new_err))
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(check_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(certificate_claim, module)?)
+}

@@ -1,0 +1,279 @@
+//! Heap games in normal play.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use grundy_cert::normal_period::THEOREM;
+use grundy_cert::{Certificate, NormalPeriod};
+use grundy_heap::checkpoint::Checkpoint;
+use grundy_heap::names::{GRUNDYS, NAMES};
+use grundy_heap::on_values;
+use grundy_heap::options::Heaps;
+use grundy_heap::solve::{solve, Solution};
+use grundy_heap::{HeapError, NimSequence, Rules, Values};
+use grundy_watch::Watch;
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::doorway::{self, InputError, LimitError};
+
+/// Errors of the heap crate as Python exceptions.
+pub fn raise(error: HeapError) -> PyErr {
+    match error {
+        HeapError::Input(message) => InputError::new_err(message),
+        HeapError::Limit(message) => LimitError::new_err(message),
+    }
+}
+
+/// A take-and-break game and the part of its nim-sequence computed so far.
+#[pyclass(frozen, module = "grundy._core")]
+pub struct HeapSequence {
+    rules: Rules,
+    sequence: Mutex<NimSequence>,
+}
+
+impl HeapSequence {
+    fn locked(&self) -> std::sync::MutexGuard<'_, NimSequence> {
+        self.sequence.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+#[pymethods]
+impl HeapSequence {
+    #[new]
+    #[pyo3(signature = (code, engine = "auto"))]
+    fn new(code: &str, engine: &str) -> PyResult<Self> {
+        doorway::quick(|| {
+            let rules: Rules = code.parse().map_err(raise)?;
+            let kind = engine.parse().map_err(raise)?;
+            let sequence = NimSequence::new(rules.clone(), kind).map_err(raise)?;
+            Ok(HeapSequence { rules, sequence: Mutex::new(sequence) })
+        })
+    }
+
+    /// The code as it prints.
+    #[getter]
+    fn code(&self) -> String {
+        self.rules.to_string()
+    }
+
+    /// The code in digits; None for Grundy's game.
+    #[getter]
+    fn digits(&self) -> Option<String> {
+        self.rules.code().map(|code| code.as_digits())
+    }
+
+    #[getter]
+    fn most_heaps(&self) -> usize {
+        self.rules.most_heaps()
+    }
+
+    /// How many values are known: G(0) to G(known − 1).
+    #[getter]
+    fn known(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.locked().values().len())
+    }
+
+    /// All options of a heap of n, each a list of heaps, largest first.
+    fn options(&self, n: u32) -> PyResult<Vec<Heaps>> {
+        doorway::quick(|| Ok(self.rules.options(n)))
+    }
+
+    /// Compute G(0) … G(n).
+    #[pyo3(signature = (n, progress = None, seconds = None))]
+    fn extend(
+        &self,
+        py: Python<'_>,
+        n: u64,
+        progress: Option<&Bound<'_, PyAny>>,
+        seconds: Option<f64>,
+    ) -> PyResult<()> {
+        let watch = watch(seconds)?;
+        let end = heap(n)? + 1;
+        doorway::long(py, &watch, progress, || self.locked().extend_to(end, &watch).map_err(raise))
+    }
+
+    /// G(start) … G(end − 1), which must be known, as a NumPy array of the stored width.
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        start: usize,
+        end: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let sequence = self.locked();
+        let known = sequence.values().len();
+        if start > end || end > known {
+            return Err(InputError::new_err(format!(
+                "heaps {start} to {end} are not all known: there are {known} values"
+            )));
+        }
+        Ok(match sequence.values() {
+            Values::U8(v) => PyArray1::from_slice(py, &v[start..end]).into_any(),
+            Values::U16(v) => PyArray1::from_slice(py, &v[start..end]).into_any(),
+            Values::U32(v) => PyArray1::from_slice(py, &v[start..end]).into_any(),
+        })
+    }
+
+    /// The value of one known heap.
+    fn value(&self, n: usize) -> PyResult<u32> {
+        let sequence = self.locked();
+        if n >= sequence.values().len() {
+            return Err(InputError::new_err(format!("heap {n} is not known")));
+        }
+        Ok(sequence.values().get(n))
+    }
+
+    /// The mask and the rare heaps, when the engine found sparse space.
+    fn sparse(&self, py: Python<'_>) -> Option<(u32, Option<u8>, Vec<usize>)> {
+        py.detach(|| self.locked().sparse()).map(|(mask, rares)| (mask.bits, mask.domain, rares))
+    }
+
+    /// Search for a period up to `max_heap`; see `grundy.NormalSolution` for what comes back.
+    #[pyo3(signature = (max_heap, seconds = None, progress = None, checkpoint = None))]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        max_heap: u64,
+        seconds: Option<f64>,
+        progress: Option<&Bound<'_, PyAny>>,
+        checkpoint: Option<PathBuf>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let watch = watch(seconds)?;
+        let max_heap = heap(max_heap)?;
+        let solution = doorway::long(py, &watch, progress, || {
+            let mut sequence = self.locked();
+            let mut file = None;
+            if let Some(path) = &checkpoint {
+                let (opened, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
+                if values.len() > sequence.values().len() {
+                    *sequence = NimSequence::resume(self.rules.clone(), sequence.kind(), values)
+                        .map_err(raise)?;
+                }
+                file = Some(opened);
+            }
+            solve(&mut sequence, max_heap, &watch, |s| match &mut file {
+                Some(file) => file.save(s.values()),
+                None => Ok(()),
+            })
+            .map_err(raise)
+        })?;
+        let fields = PyDict::new(py);
+        fields.set_item("values_computed", self.locked().values().len())?;
+        match solution {
+            Solution::Unknown { searched_to } => {
+                fields.set_item("status", "unknown")?;
+                fields.set_item("searched_to", searched_to)?;
+            }
+            Solution::Periodic { found, verified_to } => {
+                fields.set_item("status", "periodic")?;
+                fields.set_item("period", found.period.0)?;
+                fields.set_item("preperiod", found.preperiod.0)?;
+                fields.set_item("theorem", THEOREM)?;
+                fields.set_item("verified_to", verified_to)?;
+                let code = self.rules.code().expect("only codes are proved periodic");
+                let certificate = Certificate::NormalPeriod(NormalPeriod {
+                    code: code.as_digits(),
+                    period: found.period.0 as u64,
+                    preperiod: found.preperiod.0 as u64,
+                    theorem: THEOREM.into(),
+                    verified_to,
+                });
+                fields.set_item("certificate", certificate.to_json())?;
+            }
+        }
+        Ok(fields)
+    }
+
+    /// Moves of a heap of n to heaps of nim-sum `target`: (list of heaps left, complete).
+    /// Heaps beyond the known values are folded back by `period`, when given.
+    #[pyo3(signature = (n, target, period = None, preperiod = 0, most = 400_000))]
+    fn moves_to(
+        &self,
+        py: Python<'_>,
+        n: u64,
+        target: u32,
+        period: Option<u64>,
+        preperiod: u64,
+        most: u64,
+    ) -> PyResult<(Vec<Vec<u64>>, bool)> {
+        doorway::long(py, &Watch::new(), None, || {
+            let sequence = self.locked();
+            let known = sequence.values().len() as u64;
+            let fold = match period.filter(|&p| p > 0) {
+                _ if n < known => (1, u64::MAX),
+                Some(p) if preperiod + p <= known => (p, preperiod),
+                _ => return Err(InputError::new_err(format!("heap {n} is not known"))),
+            };
+            let value = |h: u64| {
+                let at = if h < fold.1 { h } else { fold.1 + (h - fold.1) % fold.0 };
+                sequence.values().get(at as usize)
+            };
+            let found = self.rules.moves_to(n, target, &value, most);
+            Ok((found.moves, found.complete))
+        })
+    }
+
+    /// Heaps below `preperiod` that do not follow the final pattern, with their values.
+    fn exceptions(
+        &self,
+        py: Python<'_>,
+        period: usize,
+        preperiod: usize,
+    ) -> PyResult<Vec<(usize, u32)>> {
+        if period == 0 {
+            return Err(InputError::new_err("a period is at least 1"));
+        }
+        py.detach(|| {
+            let sequence = self.locked();
+            if sequence.values().len() < preperiod + period {
+                return Err(InputError::new_err("the first period is not computed yet"));
+            }
+            // The pattern carried back from the first full period after the preperiod.
+            Ok(on_values!(sequence.values(), v => (0..preperiod)
+                .filter(|&n| v[n] != v[preperiod + pattern_place(n, period, preperiod)])
+                .map(|n| (n, u32::from(v[n])))
+                .collect()))
+        })
+    }
+}
+
+/// Where heap n < preperiod falls in the period that starts at `preperiod`.
+fn pattern_place(n: usize, period: usize, preperiod: usize) -> usize {
+    (n + period - preperiod % period) % period
+}
+
+fn watch(seconds: Option<f64>) -> PyResult<Watch> {
+    match seconds {
+        None => Ok(Watch::new()),
+        Some(s) if s >= 0.0 => match Duration::try_from_secs_f64(s) {
+            Ok(limit) => Ok(Watch::with_limit(limit)),
+            Err(_) => Ok(Watch::new()),
+        },
+        Some(s) => Err(InputError::new_err(format!("a time limit of {s} seconds is not positive"))),
+    }
+}
+
+fn heap(n: u64) -> PyResult<usize> {
+    const MOST: u64 = 1 << 40;
+    if n >= MOST {
+        return Err(LimitError::new_err(format!(
+            "{n} heaps need at least {} MB; the limit is {} MB",
+            n >> 20,
+            grundy_heap::sequence::MEMORY_LIMIT >> 20
+        )));
+    }
+    Ok(n as usize)
+}
+
+/// Names and the codes they stand for.
+#[pyfunction]
+fn game_names() -> Vec<(&'static str, &'static str)> {
+    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS)]).collect()
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<HeapSequence>()?;
+    module.add_function(wrap_pyfunction!(game_names, module)?)
+}

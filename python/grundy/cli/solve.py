@@ -1,0 +1,77 @@
+"""grundy solve: the whole game, with proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli._failures import INTERRUPTED, OPEN
+from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import progress_line
+
+if TYPE_CHECKING:
+    from grundy.normal_solution import NormalSolution
+
+
+@click.command(short_help="Solve a heap game for all heaps, with proof.")
+@click.argument("code")
+@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
+@click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
+@click.option("--time", "seconds", type=click.FloatRange(0), help="Search for so many seconds.")
+@click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")
+@click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
+@click.option(
+    "--checkpoint", type=click.Path(path_type=Path), help="Save values here and resume from them."
+)
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    code: str,
+    play: str,
+    max_heap: int | None,
+    seconds: float | None,
+    fresh: bool,
+    certificate: Path | None,
+    checkpoint: Path | None,
+    as_json: bool,
+) -> None:
+    """Solve a heap game for all heaps at once.
+
+    CODE is a code (.77, 4.7, .3F, .12(30)), a subtraction set (S(1,3,4), S(all-but 2,5)) or a
+    name (kayles). The search doubles until a period is proved or a limit is reached; without
+    --max-heap and --time it stops at ten million heaps or after a minute.
+    """
+    from grundy.heap_game import HeapGame
+
+    game = HeapGame(code)
+    interrupted = False
+    with progress_line(f"{game.code}: values") as progress:
+        try:
+            solution = game.solve(
+                play, max_heap=max_heap, time=seconds, checkpoint=checkpoint, progress=progress
+            )
+        except KeyboardInterrupt:
+            interrupted = True
+            solution = game.unknown_so_far()
+    if certificate is not None and solution.certificate is not None:
+        solution.certificate.save(certificate)
+    if as_json:
+        print_json(solution.to_dict())
+    else:
+        _show(solution, certificate)
+    if interrupted:
+        click.echo("grundy: interrupted; this is what was known then", err=True)
+        ctx.exit(INTERRUPTED)
+    if not solution.solved:
+        ctx.exit(OPEN)
+
+
+def _show(solution: NormalSolution, certificate: Path | None) -> None:
+    from grundy.display.heap_text import solution_text
+
+    click.echo(solution_text(solution))
+    if certificate is not None and solution.certificate is not None:
+        click.echo(f"certificate written to {certificate}", err=True)

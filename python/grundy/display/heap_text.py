@@ -1,0 +1,53 @@
+"""Sequences and solutions of heap games as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grundy.normal_solution import NormalSolution
+
+LONG_PERIOD = 400
+MANY = 24
+
+
+def solution_text(solution: NormalSolution) -> str:
+    """A solution in a few lines a person reads."""
+    lines = [f"{solution.code}, normal play"]
+    if solution.period is None or solution.preperiod is None:
+        lines.append(
+            f"unknown: no period proved; values computed up to heap {solution.searched_to:,}"
+        )
+        return "\n".join(lines)
+    lines.append(
+        f"period {solution.period:,} from heap {solution.preperiod:,} on: "
+        f"G(n+{solution.period}) = G(n) for all n ≥ {solution.preperiod}"
+    )
+    if solution.period <= LONG_PERIOD:
+        lines += ["", f"G({solution.preperiod}…):"]
+        lines += grid(solution.period_values.tolist())
+    exceptions = solution.exceptions
+    if exceptions:
+        shown = [f"G({n})={v}" for n, v in list(exceptions.items())[:MANY]]
+        more = f", and {len(exceptions) - MANY:,} more" if len(exceptions) > MANY else ""
+        lines += ["", f"exceptions below heap {solution.preperiod}: {', '.join(shown)}{more}"]
+    if solution.proof is not None:
+        lines += [
+            "",
+            f"proved by {solution.proof.theorem}: values computed up to heap "
+            f"{solution.proof.verified_to:,}",
+        ]
+    return "\n".join(lines)
+
+
+def grid(values: Sequence[int], columns: int = 24) -> list[str]:
+    """Values in rows, right-aligned."""
+    width = max((len(str(v)) for v in values), default=1)
+    rows = [values[i : i + columns] for i in range(0, len(values), columns)]
+    return ["  " + " ".join(f"{v:>{width}}" for v in row) for row in rows]
+
+
+def position_text(heaps: Iterable[int]) -> str:
+    """A position as it is typed: heaps separated by blanks, `0` for none."""
+    return " ".join(str(h) for h in heaps) or "0"

@@ -1,0 +1,280 @@
+"""Games played with heaps: take-and-break codes, subtraction sets, Grundy's game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grundy import _core
+from grundy.certificate import Certificate
+from grundy.normal_solution import NormalSolution, Proof
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+DEFAULT_MAX_HEAP = 10_000_000
+DEFAULT_SECONDS = 60.0
+# Up to here an unsolved game is simply computed when a single value is asked for.
+JUST_COMPUTE = 1 << 16
+
+Progress = Callable[[int], object]
+
+
+class Move(NamedTuple):
+    """One heap of a position replaced by others."""
+
+    heap: int
+    to: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The move as the JSON of the command line has it."""
+        return {"from": self.heap, "to": list(self.to)}
+
+
+class HeapGame:
+    """A heap game given by a code, a subtraction set or a name.
+
+    >>> import grundy as gr
+    >>> g = gr.HeapGame(".77")
+    >>> g.nim_sequence(10)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2], dtype=uint8)
+    >>> s = g.solve()
+    >>> s.period, s.preperiod
+    (12, 71)
+    >>> g.outcome([9, 8, 5, 3]), g.winning_moves([9, 8, 5, 3])[0]
+    ('N', Move(heap=3, to=(1, 1)))
+    """
+
+    def __init__(self, code: str, *, engine: str = "auto") -> None:
+        self._sequence = _core.HeapSequence(code, engine)
+        self._engine = engine
+        self._solution: NormalSolution | None = None
+
+    @property
+    def code(self) -> str:
+        """The code as it prints: least form, names replaced by codes."""
+        return self._sequence.code
+
+    @property
+    def digits(self) -> str | None:
+        """The code in digits, also for subtraction sets; None for Grundy's game.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("S(1,3,4)").digits
+        '.3033'
+        """
+        return self._sequence.digits
+
+    @property
+    def most_heaps(self) -> int:
+        """The most heaps a single move can leave.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".3F").most_heaps
+        3
+        """
+        return self._sequence.most_heaps
+
+    @property
+    def known(self) -> int:
+        """How many values are computed so far: G(0) … G(known − 1)."""
+        return self._sequence.known
+
+    def options(self, n: int) -> list[tuple[int, ...]]:
+        """What a heap of n may become, each option once.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").options(3)
+        [(1,), (1, 1), (2,)]
+        """
+        return [tuple(heaps) for heaps in self._sequence.options(_heap(n))]
+
+    def nim_sequence(
+        self, n: int, *, start: int = 0, progress: Progress | None = None
+    ) -> NDArray[np.unsignedinteger[Any]]:
+        """G(start) … G(n) as a NumPy array of the least width that holds them.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".137").nim_sequence(12, start=5)
+        array([0, 3, 1, 1, 0, 3, 3, 2], dtype=uint8)
+        """
+        n, start = _heap(n), _heap(start)
+        if start > n:
+            raise _core.InputError(f"heaps {start} to {n}: the first is after the last")
+        if n >= self._sequence.known:
+            self._sequence.extend(n, progress)
+        return self._sequence.values(start, n + 1)
+
+    def nim_value(self, n: int) -> int:
+        """G(n), by the period for heaps too large to compute.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("kayles").nim_value(10**15)
+        8
+        """
+        n = _heap(n)
+        if n < self._sequence.known:
+            return self._sequence.value(n)
+        if n > JUST_COMPUTE:
+            solution = self.solve()
+            if solution.solved:
+                return solution.value(n)
+        self._sequence.extend(n)
+        return self._sequence.value(n)
+
+    def sparse_space(self) -> dict[str, Any] | None:
+        """The mask and the rare heaps the fast engine found, if the game has sparse space.
+
+        >>> import grundy as gr
+        >>> g = gr.HeapGame(".77")
+        >>> _ = g.nim_sequence(5000)
+        >>> g.sparse_space()["rares"]
+        [3, 6, 11, 18, 21, 39, 57, 70]
+        """
+        found = self._sequence.sparse()
+        if found is None:
+            return None
+        mask, domain, rares = found
+        return {"mask": mask, "kind": "range" if domain is None else "domain", "rares": rares}
+
+    def solve(
+        self,
+        play: str = "normal",
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+    ) -> NormalSolution:
+        """Find the period of the nim-sequence and prove it.
+
+        The search doubles until a period is proved, `max_heap` is reached or `time` seconds are
+        over; with neither given it stops at ten million heaps or after a minute. Ctrl-C raises
+        `KeyboardInterrupt` and keeps what was computed.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".16").solve(max_heap=5000).status
+        'unknown'
+        """
+        if play != "normal":
+            raise _core.InputError(f"play '{play}': one of normal, misere")
+        if self._solution is not None:
+            return self._solution
+        if max_heap is None and time is None:
+            time = DEFAULT_SECONDS
+        limit = DEFAULT_MAX_HEAP if max_heap is None else _heap(max_heap)
+        found = self._sequence.solve(
+            limit, time, progress, None if checkpoint is None else str(checkpoint)
+        )
+        solution = self._solution_from(found)
+        if solution.solved:
+            self._solution = solution
+        return solution
+
+    def _solution_from(self, found: dict[str, Any]) -> NormalSolution:
+        proof = None
+        if "theorem" in found:
+            proof = Proof(found["theorem"], found["verified_to"])
+        return NormalSolution(
+            code=self.code,
+            status=found["status"],
+            values_computed=found["values_computed"],
+            period=found.get("period"),
+            preperiod=found.get("preperiod"),
+            saltus=0 if found["status"] == "periodic" else None,
+            proof=proof,
+            certificate=Certificate(found["certificate"]) if "certificate" in found else None,
+            searched_to=found.get("searched_to"),
+            _sequence=self._sequence,
+        )
+
+    def unknown_so_far(self) -> NormalSolution:
+        """What is known without computing more: the answer after an interruption."""
+        known = self._sequence.known
+        return NormalSolution(
+            code=self.code,
+            status="unknown",
+            values_computed=known,
+            searched_to=max(known - 1, 0),
+            _sequence=self._sequence,
+        )
+
+    def outcome(self, heaps: Iterable[int], play: str = "normal") -> str:
+        """`"N"` if the player to move wins, `"P"` if the previous one does.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("nim").outcome([1, 2, 3])
+        'P'
+        """
+        if play != "normal":
+            raise _core.InputError(f"play '{play}': one of normal, misere")
+        return "N" if self._nim_sum(heaps) else "P"
+
+    def winning_moves(self, heaps: Iterable[int], play: str = "normal") -> list[Move]:
+        """All winning moves, sorted; see `winning_moves_of` for heaps with very many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("nim").winning_moves([1, 2, 4])
+        [Move(heap=4, to=(3,))]
+        """
+        return self.winning_moves_of(heaps, play)[0]
+
+    def winning_moves_of(
+        self, heaps: Iterable[int], play: str = "normal"
+    ) -> tuple[list[Move], bool]:
+        """Winning moves and whether they are all: a huge heap has too many to list."""
+        if play != "normal":
+            raise _core.InputError(f"play '{play}': one of normal, misere")
+        position = [_heap(h) for h in heaps]
+        total = self._nim_sum(position)
+        if total == 0:
+            return [], True
+        moves: list[Move] = []
+        complete = True
+        for heap in sorted(set(position)):
+            target = total ^ self.nim_value(heap)
+            period, preperiod = None, 0
+            if self._solution is not None and self._solution.period is not None:
+                period, preperiod = self._solution.period, self._solution.preperiod or 0
+            found, all_found = self._sequence.moves_to(heap, target, period, preperiod)
+            moves += [Move(heap, tuple(to)) for to in found]
+            complete &= all_found
+        return moves, complete
+
+    def _nim_sum(self, heaps: Iterable[int]) -> int:
+        total = 0
+        for heap in heaps:
+            total ^= self.nim_value(heap)
+        return total
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HeapGame):
+            return NotImplemented
+        return (self.digits or self.code) == (other.digits or other.code)
+
+    def __hash__(self) -> int:
+        return hash(self.digits or self.code)
+
+    def __repr__(self) -> str:
+        return f"HeapGame({self.code!r})"
+
+
+def game_names() -> dict[str, str]:
+    """Games with names of their own, and their codes.
+
+    >>> import grundy as gr
+    >>> gr.game_names()["kayles"]
+    '.77'
+    """
+    return dict(_core.game_names())
+
+
+def _heap(n: int) -> int:
+    if isinstance(n, bool) or not hasattr(n, "__index__"):
+        raise _core.InputError(f"heap {n!r}: heaps are whole numbers")
+    n = n.__index__()
+    if n < 0:
+        raise _core.InputError(f"heap {n}: heaps are not negative")
+    return n

@@ -1,0 +1,116 @@
+"""What is known about the whole nim-sequence of a heap game in normal play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grundy import _core
+from grundy.certificate import Certificate
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The theorem a solution rests on and the last heap that was computed for it."""
+
+    theorem: str
+    verified_to: int
+
+
+@dataclass(frozen=True, eq=False)
+class NormalSolution:
+    """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
+
+    `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`; "unknown" says with
+    `searched_to` how far the search went.
+
+    >>> import grundy as gr
+    >>> s = gr.HeapGame(".137").solve()
+    >>> s.status, s.period, s.preperiod, s.exceptions
+    ('periodic', 34, 52, {0: 0, 14: 4, 16: 2, 17: 2, 31: 2, 34: 4, 51: 2})
+    >>> s.value(10**12)
+    4
+    """
+
+    code: str
+    status: str
+    values_computed: int
+    period: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
+    proof: Proof | None = None
+    certificate: Certificate | None = None
+    searched_to: int | None = None
+    _sequence: Any = field(default=None, repr=False)
+
+    @property
+    def play(self) -> str:
+        """Always `"normal"`."""
+        return "normal"
+
+    @property
+    def solved(self) -> bool:
+        """Is every value of the infinite sequence known?"""
+        return self.status != "unknown"
+
+    @cached_property
+    def exceptions(self) -> dict[int, int]:
+        """Heaps below the preperiod that break the final pattern, with their values."""
+        if self.period is None or self.preperiod is None:
+            return {}
+        return dict(self._sequence.exceptions(self.period, self.preperiod))
+
+    @cached_property
+    def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
+        """G(preperiod) … G(preperiod + period − 1); empty when unknown."""
+        if self.period is None or self.preperiod is None:
+            empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
+            return empty
+        values: NDArray[np.unsignedinteger[Any]] = self._sequence.values(
+            self.preperiod, self.preperiod + self.period
+        )
+        return values
+
+    def value(self, n: int) -> int:
+        """G(n) for a heap of any size, when the game is solved.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("kayles").solve().value(10**18)
+        1
+        """
+        if n < 0:
+            raise _core.InputError(f"heap {n}: heaps are not negative")
+        if n >= self._sequence.known:
+            if self.period is None or self.preperiod is None:
+                raise _core.LimitError(
+                    f"heap {n} of {self.code} is not known: no period was proved, "
+                    f"{self._sequence.known} values are known"
+                )
+            turns, place = divmod(n - self.preperiod, self.period)
+            base: int = self._sequence.value(self.preperiod + place)
+            return base + turns * (self.saltus or 0)
+        value: int = self._sequence.value(n)
+        return value
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON fields of `grundy solve --json`."""
+        fields: dict[str, Any] = {"code": self.code, "play": self.play, "status": self.status}
+        fields["period"] = self.period
+        fields["preperiod"] = self.preperiod
+        fields["saltus"] = self.saltus
+        fields["exceptions"] = {str(n): v for n, v in self.exceptions.items()}
+        fields["period_values"] = self.period_values.tolist()
+        fields["values_computed"] = self.values_computed
+        fields["proof"] = (
+            {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}
+            if self.proof
+            else None
+        )
+        if self.searched_to is not None:
+            fields["searched_to"] = self.searched_to
+        return fields

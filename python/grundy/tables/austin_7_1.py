@@ -1,0 +1,26 @@
+"""Austin's Table 7.1: subtraction games with members up to 8."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from grundy.heap_game import HeapGame
+
+TITLE = "Subtraction games with members up to 8"
+SOURCE = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976, Table 7.1"
+LARGEST = 8
+
+
+def rows() -> tuple[list[str], list[list[str]]]:
+    """All non-empty sets with members up to 8: preperiod, period and the values."""
+    header = ["set", "period", "preperiod", "values before the period", "period of values"]
+    table = []
+    for size in range(1, LARGEST + 1):
+        for members in combinations(range(1, LARGEST + 1), size):
+            game = HeapGame(f"S({','.join(map(str, members))})")
+            solution = game.solve()
+            start = solution.preperiod or 0
+            before = "".join(map(str, game.nim_sequence(start).tolist()[:start]))
+            period = "".join(map(str, solution.period_values.tolist()))
+            table.append([game.code, str(solution.period), str(start), before, period])
+    return header, table
