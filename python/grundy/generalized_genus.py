@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
 
 from grundy import _core
 from grundy._core import InputError
+from grundy.certificate import Certificate
 from grundy.genus import Genus
 from grundy.misere_game import MisereGame
 
@@ -94,10 +93,10 @@ class GenusArray:
         return "\n".join(lines)
 
     @property
-    def certificate(self) -> dict[str, Any] | None:
+    def certificate(self) -> Certificate | None:
         """What the separate checker needs to verify the periods; None when none is known."""
         text = self._core.certificate()
-        return None if text is None else dict(json.loads(text))
+        return None if text is None else Certificate(text)
 
 
 def genus_over(

@@ -55,7 +55,7 @@ def read_heaps(text: str) -> list[int]:
             column = text.index(word) + 1
             raise InputError(
                 f"'{word}' at column {column} of '{text}': a position is whole numbers "
-                "separated by blanks, such as \"9 8 5 3\""
+                'separated by blanks, such as "9 8 5 3"'
             )
         heaps.append(int(word))
     return heaps

@@ -16,14 +16,22 @@ def heap_figure(code: str, heaps: int, width: int) -> Rows:
     return genus_rows(genus_table(code).genera(heaps)[1:], width)
 
 
+def in_rows(first: str, columns: Sequence[str], cells: Sequence[str]) -> Rows:
+    """Cells in rows as wide as there are columns, each row headed by where it starts."""
+    width = len(columns)
+    found = []
+    for start in range(0, len(cells), width):
+        row = list(cells[start : start + width])
+        found.append([f"{start}+", *row, *[""] * (width - len(row))])
+    return [first, *columns], found
+
+
 def addition_table(code: str, symbols: Sequence[tuple[str, int, int]]) -> Rows:
     """Genera of sums of copies of heaps; a symbol is (name, heap, most copies)."""
     table = genus_table(code)
     found = []
     for copies in product(*(range(most + 1) for _, _, most in symbols)):
-        position = [
-            heap for (_, heap, _), n in zip(symbols, copies, strict=True) for _ in range(n)
-        ]
+        position = [heap for (_, heap, _), n in zip(symbols, copies, strict=True) for _ in range(n)]
         found.append([*map(str, copies), str(table.genus(position))])
     return [*(name for name, _, _ in symbols), "genus"], found
 

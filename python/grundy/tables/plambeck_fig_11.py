@@ -1,4 +1,4 @@
-"""Small sums in .71 (Plambeck, Pretending in misère combinatorial games (2003), Figure 11)."""
+"""Small sums in .71 (Plambeck 2003, Figure 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .123 (Plambeck, Pretending in misère combinatorial games (2003), Figure 12)."""
+"""Genera of .123 (Plambeck 2003, Figure 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small sums in .123 (Plambeck, Pretending in misère combinatorial games (2003), Figure 14)."""
+"""Small sums in .123 (Plambeck 2003, Figure 14)."""
 
 from __future__ import annotations
 

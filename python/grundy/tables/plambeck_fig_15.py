@@ -1,4 +1,4 @@
-"""Genera of .351 (Plambeck, Pretending in misère combinatorial games (2003), Figure 15)."""
+"""Genera of .351 (Plambeck 2003, Figure 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small sums in .351 (Plambeck, Pretending in misère combinatorial games (2003), Figure 17)."""
+"""Small sums in .351 (Plambeck 2003, Figure 17)."""
 
 from __future__ import annotations
 

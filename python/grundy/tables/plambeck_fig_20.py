@@ -1,4 +1,4 @@
-"""Genera of .512 (Plambeck, Pretending in misère combinatorial games (2003), Figure 20)."""
+"""Genera of .512 (Plambeck 2003, Figure 20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .53 (Plambeck, Pretending in misère combinatorial games (2003), Figure 23)."""
+"""Genera of .53 (Plambeck 2003, Figure 23)."""
 
 from __future__ import annotations
 

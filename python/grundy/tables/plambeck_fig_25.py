@@ -1,4 +1,4 @@
-"""Genera of .72 (Plambeck, Pretending in misère combinatorial games (2003), Figure 25)."""
+"""Genera of .72 (Plambeck 2003, Figure 25)."""
 
 from __future__ import annotations
 

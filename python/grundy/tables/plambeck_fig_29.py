@@ -1,4 +1,4 @@
-"""Genera of .75, Canapes (Plambeck, Pretending in misère combinatorial games (2003), Figure 29)."""
+"""Genera of .75, Canapes (Plambeck 2003, Figure 29)."""
 
 from __future__ import annotations
 

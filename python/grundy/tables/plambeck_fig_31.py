@@ -1,4 +1,4 @@
-"""Small sums in .75 (Plambeck, Pretending in misère combinatorial games (2003), Figure 31)."""
+"""Small sums in .75 (Plambeck 2003, Figure 31)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .77, Kayles (Plambeck, Pretending in misère combinatorial games (2003), Figure 32)."""
+"""Genera of .77, Kayles (Plambeck 2003, Figure 32)."""
 
 from __future__ import annotations
 

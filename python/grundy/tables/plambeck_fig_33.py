@@ -1,4 +1,4 @@
-"""Genera of 4.7, Knots (Plambeck, Pretending in misère combinatorial games (2003), Figure 33)."""
+"""Genera of 4.7, Knots (Plambeck 2003, Figure 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .157 (Plambeck, Pretending in misère combinatorial games (2003), Figure 37)."""
+"""Genera of .157 (Plambeck 2003, Figure 37)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .0122 (Plambeck, Pretending in misère combinatorial games (2003), Figure 42)."""
+"""Genera of .0122 (Plambeck 2003, Figure 42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .1023 (Plambeck, Pretending in misère combinatorial games (2003), Figure 45)."""
+"""Genera of .1023 (Plambeck 2003, Figure 45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .1032 (Plambeck, Pretending in misère combinatorial games (2003), Figure 47)."""
+"""Genera of .1032 (Plambeck 2003, Figure 47)."""
 
 from __future__ import annotations
 

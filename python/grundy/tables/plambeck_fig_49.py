@@ -1,4 +1,4 @@
-"""Genera of .1033 (Plambeck, Pretending in misère combinatorial games (2003), Figure 49)."""
+"""Genera of .1033 (Plambeck 2003, Figure 49)."""
 
 from __future__ import annotations
 

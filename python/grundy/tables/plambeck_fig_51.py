@@ -1,4 +1,4 @@
-"""Genera of .1232 (Plambeck, Pretending in misère combinatorial games (2003), Figure 51)."""
+"""Genera of .1232 (Plambeck 2003, Figure 51)."""
 
 from __future__ import annotations
 

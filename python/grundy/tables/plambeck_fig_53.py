@@ -1,4 +1,4 @@
-"""Small sums in .1232 (Plambeck, Pretending in misère combinatorial games (2003), Figure 53)."""
+"""Small sums in .1232 (Plambeck 2003, Figure 53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .1321 (Plambeck, Pretending in misère combinatorial games (2003), Figure 54)."""
+"""Genera of .1321 (Plambeck 2003, Figure 54)."""
 
 from __future__ import annotations
 

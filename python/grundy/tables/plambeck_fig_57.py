@@ -1,4 +1,4 @@
-"""Genera of .3101 (Plambeck, Pretending in misère combinatorial games (2003), Figure 57)."""
+"""Genera of .3101 (Plambeck 2003, Figure 57)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .3102 (Plambeck, Pretending in misère combinatorial games (2003), Figure 59)."""
+"""Genera of .3102 (Plambeck 2003, Figure 59)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .34 (Plambeck, Pretending in misère combinatorial games (2003), Figure 6)."""
+"""Genera of .34 (Plambeck 2003, Figure 6)."""
 
 from __future__ import annotations
 

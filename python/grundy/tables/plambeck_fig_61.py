@@ -26,7 +26,7 @@ def rows() -> Rows:
     first: dict[str, tuple[int, tuple[int, ...]]] = {}
     for total in range(COUNTERS + 1):
         for heaps in _partitions(total, total):
-            # Even copies of 1 vanish and heaps of 2 are nim-heaps, so long rows of them say nothing.
+            # 1 + 1 = 0, so a second heap of 1 says nothing new.
             if heaps.count(1) < 2:
                 first.setdefault(str(table.genus(heaps)), (total, heaps))
     return ["genus", "counters", "position"], [

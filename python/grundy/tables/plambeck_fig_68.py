@@ -1,4 +1,4 @@
-"""Genera of .07, Dawson's Kayles (Plambeck, Pretending in misère combinatorial games (2003), Figure 68)."""
+"""Genera of .07, Dawson's Kayles (Plambeck 2003, Figure 68)."""
 
 from __future__ import annotations
 

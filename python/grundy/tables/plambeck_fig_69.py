@@ -1,4 +1,4 @@
-"""Genera of .17 (Plambeck, Pretending in misère combinatorial games (2003), Figure 69)."""
+"""Genera of .17 (Plambeck 2003, Figure 69)."""
 
 from __future__ import annotations
 

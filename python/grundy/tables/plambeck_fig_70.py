@@ -1,4 +1,4 @@
-"""Genera of .15, Guiles (Plambeck, Pretending in misère combinatorial games (2003), Figure 70)."""
+"""Genera of .15, Guiles (Plambeck 2003, Figure 70)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .54 (Plambeck, Pretending in misère combinatorial games (2003), Figure 71)."""
+"""Genera of .54 (Plambeck 2003, Figure 71)."""
 
 from __future__ import annotations
 

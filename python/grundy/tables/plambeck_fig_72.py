@@ -1,4 +1,4 @@
-"""A heap of 10 with heaps of 7 in .54 (Plambeck, Pretending in misère combinatorial games (2003), Figure 72)."""
+"""A heap of 10 with heaps of 7 in .54 (Plambeck 2003, Figure 72)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A heap of 14 with heaps of 7 in .54 (Plambeck, Pretending in misère combinatorial games (2003), Figure 73)."""
+"""A heap of 14 with heaps of 7 in .54 (Plambeck 2003, Figure 73)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .35 (Plambeck, Pretending in misère combinatorial games (2003), Figure 75)."""
+"""Genera of .35 (Plambeck 2003, Figure 75)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .115 (Plambeck, Pretending in misère combinatorial games (2003), Figure 76)."""
+"""Genera of .115 (Plambeck 2003, Figure 76)."""
 
 from __future__ import annotations
 

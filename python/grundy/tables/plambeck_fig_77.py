@@ -1,4 +1,4 @@
-"""Genera of .141 (Plambeck, Pretending in misère combinatorial games (2003), Figure 77)."""
+"""Genera of .141 (Plambeck 2003, Figure 77)."""
 
 from __future__ import annotations
 

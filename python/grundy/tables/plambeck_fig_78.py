@@ -1,4 +1,4 @@
-"""Genera of .144 (Plambeck, Pretending in misère combinatorial games (2003), Figure 78)."""
+"""Genera of .144 (Plambeck 2003, Figure 78)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .145 (Plambeck, Pretending in misère combinatorial games (2003), Figure 79)."""
+"""Genera of .145 (Plambeck 2003, Figure 79)."""
 
 from __future__ import annotations
 

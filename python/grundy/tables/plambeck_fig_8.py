@@ -1,4 +1,4 @@
-"""Small sums in .34 (Plambeck, Pretending in misère combinatorial games (2003), Figure 8)."""
+"""Small sums in .34 (Plambeck 2003, Figure 8)."""
 
 from __future__ import annotations
 

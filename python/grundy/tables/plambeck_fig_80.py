@@ -1,4 +1,4 @@
-"""Genera of .154 (Plambeck, Pretending in misère combinatorial games (2003), Figure 80)."""
+"""Genera of .154 (Plambeck 2003, Figure 80)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .171 (Plambeck, Pretending in misère combinatorial games (2003), Figure 81)."""
+"""Genera of .171 (Plambeck 2003, Figure 81)."""
 
 from __future__ import annotations
 

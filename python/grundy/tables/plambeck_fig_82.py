@@ -1,4 +1,4 @@
-"""Genera of .176 (Plambeck, Pretending in misère combinatorial games (2003), Figure 82)."""
+"""Genera of .176 (Plambeck 2003, Figure 82)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .316 (Plambeck, Pretending in misère combinatorial games (2003), Figure 83)."""
+"""Genera of .316 (Plambeck 2003, Figure 83)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .375 (Plambeck, Pretending in misère combinatorial games (2003), Figure 84)."""
+"""Genera of .375 (Plambeck 2003, Figure 84)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .147 (Plambeck, Pretending in misère combinatorial games (2003), Figure 85)."""
+"""Genera of .147 (Plambeck 2003, Figure 85)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of .353 (Plambeck, Pretending in misère combinatorial games (2003), Figure 86)."""
+"""Genera of .353 (Plambeck 2003, Figure 86)."""
 
 from __future__ import annotations
 

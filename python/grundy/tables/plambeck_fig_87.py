@@ -1,4 +1,4 @@
-"""Genera of .373 (Plambeck, Pretending in misère combinatorial games (2003), Figure 87)."""
+"""Genera of .373 (Plambeck 2003, Figure 87)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of 4.12 (Plambeck, Pretending in misère combinatorial games (2003), Figure 88)."""
+"""Genera of 4.12 (Plambeck 2003, Figure 88)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genera of 4.72 (Plambeck, Pretending in misère combinatorial games (2003), Figure 89)."""
+"""Genera of 4.72 (Plambeck 2003, Figure 89)."""
 
 from __future__ import annotations
 

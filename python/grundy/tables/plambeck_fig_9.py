@@ -1,4 +1,4 @@
-"""Genera of .71 (Plambeck, Pretending in misère combinatorial games (2003), Figure 9)."""
+"""Genera of .71 (Plambeck 2003, Figure 9)."""
 
 from __future__ import annotations
 
