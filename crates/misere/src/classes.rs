@@ -8,7 +8,8 @@
 //!   with misère value γ. A sum of tame games is then tame, with the pair Nim would give: the
 //!   proof (docs/theory/genus.md) plays the same answer as in Nim, and reverts other moves;
 //! * **restive** pairs are 0^γ and 1^γ with γ ≥ 2, **restless** ones g^0 and g^1 with g ≥ 2, and
-//!   such a game is restive or restless when its options are tame or reverted as above;
+//!   such a game is restive or restless when all its options are tame (with options that are only
+//!   reverted, the sum of two copies need not be tame: {0, :5, X} with a restive X of genus 1^31 is one);
 //! * everything else is **wild**.
 
 use grundy_watch::Watch;
@@ -162,6 +163,12 @@ impl Classes {
             if self.is_tame(sums, &option, watch)? {
                 tame_pairs.push(pair(&sums.genus(&option, watch)?));
                 continue;
+            }
+            if reason.class != Class::Tame {
+                let of_option = sums.genus(&option, watch)?;
+                reason.class = Class::Wild;
+                reason.obstacle = Some(format!("its option of genus {of_option} is not tame"));
+                return Ok(reason);
             }
             let mut normal = None;
             let mut back = None;
