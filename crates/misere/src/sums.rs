@@ -72,20 +72,30 @@ impl Position {
     }
 }
 
-/// The parts of `whole` but the one at `without`, with `more`, in order.
-fn merged(whole: &[Base], without: usize, more: &[Base]) -> Vec<Base> {
-    let mut out = Vec::with_capacity(whole.len() + more.len());
-    let mut more = more.iter().copied().peekable();
+/// Puts the parts of `whole` but the one at `without`, with `more`, in order into `out`.
+fn merge(out: &mut Vec<Base>, whole: &[Base], without: usize, more: &[Base]) {
+    out.clear();
+    let mut rest = more;
     for (i, &b) in whole.iter().enumerate() {
         if i == without {
             continue;
         }
-        while let Some(m) = more.next_if(|&m| m < b) {
-            out.push(m);
+        while let [m, later @ ..] = rest {
+            if *m >= b {
+                break;
+            }
+            out.push(*m);
+            rest = later;
         }
         out.push(b);
     }
-    out.extend(more);
+    out.extend_from_slice(rest);
+}
+
+/// As [`merge`], in a vector of its own.
+fn merged(whole: &[Base], without: usize, more: &[Base]) -> Vec<Base> {
+    let mut out = Vec::with_capacity(whole.len() + more.len());
+    merge(&mut out, whole, without, more);
     out
 }
 
@@ -180,16 +190,23 @@ impl Sums {
             return Ok(known);
         }
         let mut seen: Vec<u32> = vec![];
+        let mut marks: Vec<u64> = vec![0; self.genera.len() / 64 + 1];
+        let mut left = Vec::with_capacity(parts.len() + 2);
         for i in 0..parts.len() {
             if i > 0 && parts[i] == parts[i - 1] {
                 continue;
             }
             let part = Arc::clone(&self.parts[parts[i] as usize]);
             for option in &part.options {
-                let left = merged(parts, i, &option.parts);
+                merge(&mut left, parts, i, &option.parts);
                 let id = self.genus_id(&left, watch)?;
                 let id = self.shifted(id, option.adder);
-                if !seen.contains(&id) {
+                let (word, bit) = (id as usize / 64, 1 << (id % 64));
+                if word >= marks.len() {
+                    marks.resize(word + 1, 0);
+                }
+                if marks[word] & bit == 0 {
+                    marks[word] |= bit;
                     seen.push(id);
                 }
             }

@@ -39,7 +39,8 @@ class _Tree:
     def __init__(self, game: MisereGame) -> None:
         self.game = game
         self.label = str(game) if _is_leaf(game) else ""
-        options = () if self.label else reversed(game.options)
+        options = [] if self.label else list(game.options)
+        options.sort(key=lambda option: (_is_leaf(option), -option.birthday, str(option)))
         self.children = [_Tree(option) for option in options]
         self.x = 0.0
 
