@@ -32,7 +32,7 @@ class NormalSolution:
     >>> import grundy as gr
     >>> s = gr.HeapGame(".137").solve()
     >>> s.status, s.period, s.preperiod, s.exceptions
-    ('periodic', 34, 52, {0: 0, 14: 4, 16: 2, 17: 2, 31: 2, 34: 4, 51: 2})
+    ('periodic', 34, 52, {0: 0, 14: 0, 16: 2, 17: 2, 31: 2, 34: 0, 51: 2})
     >>> s.value(10**12)
     4
     """

@@ -13,6 +13,9 @@ struct Search<'a> {
     value: &'a dyn Fn(u64) -> u32,
     /// Splits still to be looked at before the list is cut short.
     budget: u64,
+    /// Preperiod plus period: a split whose smaller part is beyond it has the value of one whose
+    /// smaller part is a period less, so beyond it nothing new turns up.
+    settled: u64,
     different: bool,
     found: Found,
 }
@@ -21,10 +24,18 @@ impl Rules {
     /// All moves of a heap of n to heaps whose nim-sum is `target`.
     ///
     /// A heap has about n/2 splits for every splitting digit; after `most` of them the search
-    /// ends as soon as it has a move, and says that the list is not complete.
-    pub fn moves_to(&self, n: u64, target: u32, value: &dyn Fn(u64) -> u32, most: u64) -> Found {
+    /// ends as soon as it has a move, or when the smaller parts are beyond `settled`, preperiod
+    /// plus period of the values, and says whether the list is complete.
+    pub fn moves_to(
+        &self,
+        n: u64,
+        target: u32,
+        value: &dyn Fn(u64) -> u32,
+        most: u64,
+        settled: u64,
+    ) -> Found {
         let found = Found { moves: vec![], complete: true };
-        let mut search = Search { value, budget: most, different: false, found };
+        let mut search = Search { value, budget: most, settled, different: false, found };
         match self {
             Rules::Grundys => {
                 search.different = true;
@@ -41,7 +52,7 @@ impl Rules {
                         }
                     }
                     search.budget = search.budget.saturating_sub(1);
-                    if search.cut() {
+                    if search.cut(0) {
                         break;
                     }
                 }
@@ -55,9 +66,11 @@ impl Rules {
 }
 
 impl Search<'_> {
-    fn cut(&mut self) -> bool {
-        let cut = self.budget == 0 && !self.found.moves.is_empty();
-        self.found.complete &= !cut;
+    /// Should the search end at a split whose smaller part is `part`?
+    fn cut(&mut self, part: u64) -> bool {
+        let any = !self.found.moves.is_empty();
+        let cut = self.budget == 0 && (any || part > self.settled);
+        self.found.complete &= !(cut && any);
         cut
     }
 
@@ -74,7 +87,7 @@ impl Search<'_> {
                 let least = begun.last().copied().unwrap_or(1);
                 for part in least..=total / u64::from(parts) {
                     self.budget = self.budget.saturating_sub(1);
-                    if self.cut() {
+                    if self.cut(part) {
                         return;
                     }
                     if parts == 2 {
@@ -120,7 +133,7 @@ mod tests {
                 let sums: Vec<u32> = options.iter().map(sum).collect();
                 for target in 0..6 {
                     let value = |h: u64| values[h as usize];
-                    let found = rules.moves_to(n.into(), target, &value, u64::MAX);
+                    let found = rules.moves_to(n.into(), target, &value, u64::MAX, u64::MAX);
                     let mut expected: Vec<Vec<u64>> = options
                         .iter()
                         .zip(&sums)

@@ -210,7 +210,8 @@ impl HeapSequence {
                 let at = if h < fold.1 { h } else { fold.1 + (h - fold.1) % fold.0 };
                 sequence.values().get(at as usize)
             };
-            let found = self.rules.moves_to(n, target, &value, most);
+            let settled = fold.1.saturating_add(fold.0);
+            let found = self.rules.moves_to(n, target, &value, most, settled);
             Ok((found.moves, found.complete))
         })
     }

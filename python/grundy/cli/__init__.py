@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 
 import click
 
@@ -44,4 +45,5 @@ def grundy() -> None:
 def main() -> None:
     """Entry point of the `grundy` script."""
     with failures_as_one_line():
-        grundy(prog_name="grundy", standalone_mode=False)
+        # Outside standalone mode click hands back what `ctx.exit` was given.
+        sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))

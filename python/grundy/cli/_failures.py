@@ -25,7 +25,7 @@ def failures_as_one_line() -> Iterator[None]:
         sys.exit(stop.exit_code)
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "grundy"
-        _fail(f"{where}: {error.format_message()}", BAD_INPUT)
+        _fail(f"{error.format_message()} (try: {where} --help)", BAD_INPUT)
     except click.ClickException as error:
         _fail(error.format_message(), BAD_INPUT)
     except (InputError, LimitError) as error:

@@ -17,17 +17,17 @@ impl Sparse {
             // SAFETY: the processor was just asked.
             return unsafe { self.block_avx2(values, end) };
         }
-        self.block_body(values, end);
+        self.block_body::<false>(values, end);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     unsafe fn block_avx2(&mut self, values: &mut Values, end: usize) {
-        self.block_body(values, end);
+        self.block_body::<true>(values, end);
     }
 
     #[inline(always)]
-    fn block_body(&mut self, values: &mut Values, end: usize) {
+    fn block_body<const AVX2: bool>(&mut self, values: &mut Values, end: usize) {
         let len = values.len();
         let start = len & !7;
         let first = len - start;
@@ -35,9 +35,9 @@ impl Sparse {
         self.rows.make_room(start);
         self.recall(values, start, first);
         let decided = if self.classes.rows() <= 64 {
-            self.decide_one_word(values, start, first, stop)
+            self.decide_one_word::<AVX2>(values, start, first, stop)
         } else {
-            self.decide_many_words(values, start, first, stop)
+            self.decide_many_words::<AVX2>(values, start, first, stop)
         };
         if !decided {
             self.widen(values);
@@ -92,7 +92,7 @@ impl Sparse {
 
     /// Candidates when all rows fit one word. False if a value outgrows the rows.
     #[inline(always)]
-    fn decide_one_word(
+    fn decide_one_word<const AVX2: bool>(
         &mut self,
         values: &Values,
         start: usize,
@@ -100,7 +100,7 @@ impl Sparse {
         stop: usize,
     ) -> bool {
         self.begin_tiles(values, start);
-        self.far.mark_group(&self.rows, 0, start, &mut self.tiles[0]);
+        self.far.mark_group::<AVX2>(&self.rows, 0, start, &mut self.tiles[0]);
         let rows = self.classes.rows() as u32;
         let tile = &self.tiles[0];
         let recent = &self.numbers[BEHIND + first - BLOCK.min(BEHIND + first)..BEHIND + first];
@@ -133,7 +133,7 @@ impl Sparse {
 
     /// Candidates when the rows need several words. False if a value outgrows the rows.
     #[inline(always)]
-    fn decide_many_words(
+    fn decide_many_words<const AVX2: bool>(
         &mut self,
         values: &Values,
         start: usize,
@@ -160,7 +160,7 @@ impl Sparse {
             let mut found = None;
             'groups: for group in 0..groups {
                 if group == ready {
-                    self.far.mark_group(&self.rows, group, start, &mut self.tiles[group]);
+                    self.far.mark_group::<AVX2>(&self.rows, group, start, &mut self.tiles[group]);
                     ready += 1;
                 }
                 let mut free = !self.tiles[group][k];

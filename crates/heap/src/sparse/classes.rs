@@ -24,7 +24,8 @@ impl Classes {
     /// Number the values below 2^bits; `bits` is raised to hold the mask's lowest bit.
     pub fn new(mask: Mask, bits: u32) -> Self {
         let drop_at = mask.bits.trailing_zeros();
-        let bits = bits.max(drop_at + 1).max(2);
+        // At least four rows: the far pairs take them by fours.
+        let bits = bits.max(drop_at + 1).max(3);
         let drop = |v: u32| ((v >> (drop_at + 1)) << drop_at | v & ((1 << drop_at) - 1)) as u16;
         let mut number = [vec![RARE; 1 << bits], vec![RARE; 1 << bits]];
         let mut common = [vec![0; 1 << (bits - 1)], vec![0; 1 << (bits - 1)]];

@@ -159,7 +159,7 @@ impl Sparse {
     fn rebuild(&mut self, values: &Values) {
         let count = self.classes.rows();
         let reach = self.rares.last().map_or(0, |&(i, _)| i + self.moves.last + BLOCK + 64);
-        self.window = reach.max(4096).next_power_of_two().min(self.most_window());
+        self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
         let len = values.len();
         let from = len.saturating_sub(self.window) & !7;
         self.rows = Rows::new(count, self.window, from);

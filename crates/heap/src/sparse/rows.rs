@@ -16,15 +16,16 @@ pub struct Rows {
     /// First heap of the rows, a multiple of 8.
     pub base: usize,
     rows: usize,
+    window: usize,
 }
 
 impl Rows {
     /// Empty rows that keep at least the last `window` heaps.
     pub fn new(rows: usize, window: usize, base: usize) -> Self {
-        // Twice the window, so that moving it is rare; an odd number of cache lines, so that the
+        // Half the window more, so that moving it is rare; an odd number of cache lines, so that the
         // same heap of different rows falls into different cache sets.
-        let stride = ((window / 4).div_ceil(64) | 1) * 64 + 128;
-        Rows { bytes: vec![0; rows * stride], stride, base: base & !7, rows }
+        let stride = (((window + window / 2) / 8 + 256).div_ceil(64) | 1) * 64;
+        Rows { bytes: vec![0; rows * stride], stride, base: base & !7, rows, window }
     }
 
     /// Set the bit of one heap.
@@ -44,7 +45,7 @@ impl Rows {
         if (start - self.base) / 8 + 32 <= self.stride {
             return;
         }
-        let keep = (self.stride / 2) & !7;
+        let keep = self.window / 8;
         let from = (start - self.base) / 8 - keep;
         for row in self.bytes.chunks_mut(self.stride) {
             row.copy_within(from..from + keep, 0);
@@ -61,6 +62,12 @@ impl Rows {
         for (bytes, lane) in out.chunks_exact_mut(8).zip(lanes) {
             bytes.copy_from_slice(&lane.to_le_bytes());
         }
+    }
+
+    /// The first byte of the rows.
+    #[cfg(target_arch = "x86_64")]
+    pub fn start(&self) -> *const u8 {
+        self.bytes.as_ptr()
     }
 
     /// How many rows there are.
