@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.normal_solution import NormalSolution, Proof
+    from grundy.tameness import Tameness, prove_tame
 
 # Where each public name lives; modules load when a name of theirs is first used.
 _HOME = {
@@ -35,10 +36,12 @@ _HOME = {
     "Move": "heap_game",
     "NormalSolution": "normal_solution",
     "Proof": "normal_solution",
+    "Tameness": "tameness",
     "Verdict": "certificate",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
+    "prove_tame": "tameness",
 }
 
 __all__ = [
@@ -54,11 +57,13 @@ __all__ = [
     "Move",
     "NormalSolution",
     "Proof",
+    "Tameness",
     "Verdict",
     "__version__",
     "game_names",
     "genus_of_sum",
     "genus_over",
+    "prove_tame",
 ]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import grundy as gr
 import pytest
 from click.testing import CliRunner, Result
+
+import grundy as gr
 from grundy.cli.genus import command
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as xml
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy.display.misere_tree import tree_svg
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import reduce
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 import grundy as gr
 from grundy.genus import mex_bang
 from grundy.half_tame import beside_nim_heap, two_by_two
 from grundy.reference import misere as naive
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 GAMES = st.recursive(
     st.integers(0, 3).map(naive.nim_heap),
@@ -119,6 +120,21 @@ def test_tame_games_add_like_nim(games: list[naive.Game]) -> None:
     genus = gr.genus_of_sum(tame)
     assert (genus.normal, genus.misere) == (value, value ^ 1 if fickle else value)
     assert genus.is_tame
+
+
+@settings(max_examples=80, deadline=None)
+@given(CODES)
+def test_proofs_of_tameness(code: str) -> None:
+    """Proved pairs are the computed ones, and the first exception is really not tame."""
+    found = gr.prove_tame(code, 60)
+    table = gr.GenusTable(code)
+    if found:
+        genera = table.genera(70)
+        assert [(g.normal, g.misere) for g in genera] == [found.heap_pair(n) for n in range(71)]
+        assert all(g.is_tame for g in genera)
+    elif found.first_heap is not None:
+        genus = table.genus(found.first_heap)
+        assert (genus.normal, genus.misere) == found.pair and not genus.is_tame
 
 
 TAME = [gr.MisereGame(name) for name in ("0", "1", "2", "3", "4", "2+", "2_2", ":5", "2+ + 1")]

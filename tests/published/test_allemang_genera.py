@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy.generalized_genus import genus_over
 from grundy.genus import mex_bang
 from grundy.grundys_game import adder_heaps, arithmetic_sets, p_heaps, strategy

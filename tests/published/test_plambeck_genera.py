@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import grundy as gr
 import pytest
+
+import grundy as gr
 from grundy.tables import find_table
 
 LINES = Path(__file__).with_name("plambeck_figures.txt").read_text(encoding="utf-8").splitlines()
@@ -202,6 +203,26 @@ def test_tame_games(code: str) -> None:
     table = gr.GenusTable(code)
     assert all(table.classify(heap).name in ("nim", "tame") for heap in range(61))
     assert all(genus.is_tame for genus in table.genera(60))
+
+
+@pytest.mark.parametrize(
+    ("code", "period"),
+    [(".147", 8), (".353", 2), (".373", 28), ("4.12", 7), ("4.72", 3), (".31", 2), (".201", 2)],
+)
+def test_tame_games_are_proved_tame(code: str, period: int) -> None:
+    """Section 8 states the periods 8 (.147), 28 (.373) and 7 (4.12); the figures show the rest."""
+    proof = gr.prove_tame(code)
+    assert proof and proof.period == period
+    genera = gr.GenusTable(code).genera(120)
+    assert [(g.normal, g.misere) for g in genera] == [proof.heap_pair(n) for n in range(121)]
+
+
+def test_two_digit_quaternaries_are_tame() -> None:
+    """Figure 38: fifteen are nim-heaps throughout; Stalking is tame."""
+    for code in (f".{a}{b}" for a in "0123" for b in "0123" if a + b != "00"):
+        assert gr.prove_tame(code), code
+        classes = {gr.GenusTable(code).classify(heap).name for heap in range(40)}
+        assert classes == ({"nim", "tame"} if code == ".31" else {"nim"}), code
 
 
 def test_classes_of_123() -> None:

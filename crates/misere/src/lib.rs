@@ -12,3 +12,4 @@ pub mod names;
 pub mod parts;
 pub mod saved;
 pub mod sums;
+pub mod tame;

@@ -13,6 +13,7 @@ use grundy_misere::names::NameError;
 use grundy_misere::parts::Parts;
 use grundy_misere::saved::LoadError;
 use grundy_misere::sums::{Position, Sums, Unfinished};
+use grundy_misere::tame::Tameness;
 use grundy_watch::Watch;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -410,6 +411,26 @@ impl GenusOver {
     }
 }
 
+type TamenessTuple = (&'static str, u32, u32, u32, Vec<(u32, u32)>);
+
+/// (status, preperiod or heap or bound, period, verified_to, pairs).
+#[pyfunction]
+fn tameness(py: Python<'_>, code: &str, most: u32) -> PyResult<TamenessTuple> {
+    allowed(&[most])?;
+    let rules = rules(code)?;
+    let watch = Watch::new();
+    long(py, &watch, None, || {
+        Ok(match grundy_misere::tame::tameness(&rules, most, &watch) {
+            Tameness::Tame { after, period, verified_to, values } => {
+                let pairs = values.iter().map(|v| (v.normal, v.misere())).collect();
+                ("tame", after, period, verified_to, pairs)
+            }
+            Tameness::NotTame { heap, pair } => ("not-tame", heap, 0, 0, vec![pair]),
+            Tameness::Open { searched_to } => ("unknown", searched_to, 0, 0, vec![]),
+        })
+    })
+}
+
 /// Read `0^120`.
 #[pyfunction]
 fn genus_read(text: &str) -> PyResult<GenusTuple> {
@@ -463,6 +484,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<MisereForm>()?;
     module.add_class::<GenusOver>()?;
     module.add_function(wrap_pyfunction!(misere_sum_genus, module)?)?;
+    module.add_function(wrap_pyfunction!(tameness, module)?)?;
     module.add_function(wrap_pyfunction!(genus_read, module)?)?;
     module.add_function(wrap_pyfunction!(genus_text, module)?)?;
     module.add_function(wrap_pyfunction!(genus_blurry, module)?)?;

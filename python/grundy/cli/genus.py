@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from grundy.cli._failures import INTERRUPTED, OPEN
 from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import progress_line
+
+if TYPE_CHECKING:
+    from grundy.genus import Genus
+    from grundy.genus_table import GenusTable
 
 _WIDTH = 10
 
@@ -17,7 +25,9 @@ _WIDTH = 10
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), help="Start from a table.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the table when done.")
 @json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     code: str,
     heaps: int | None,
     position: str | None,
@@ -43,22 +53,23 @@ def command(
         if loaded.code != table.code:
             raise InputError(f"{load}: holds {loaded.code}, not {table.code}")
         table = loaded
+    status = 0
     try:
         if position is not None:
             _show_position(table, position, blurry, as_json)
         else:
-            _show_heaps(table, heaps or 0, blurry, as_json)
+            status = _show_heaps(table, heaps or 0, blurry, as_json)
     finally:
         if save is not None:
             table.save(save)
+    if status:
+        ctx.exit(status)
 
 
-def _show_position(table: object, position: str, blurry: bool, as_json: bool) -> None:
-    from grundy.genus_table import GenusTable
-
-    assert isinstance(table, GenusTable)
+def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool) -> None:
     heaps = _read_heaps(position)
-    genus = table.genus(heaps)
+    with progress_line(f"{table.code}: sums") as progress:
+        genus = table.genus(heaps, progress)
     found = table.classify(heaps)
     shown = genus.blurry if blurry else str(genus)
     if as_json:
@@ -89,27 +100,38 @@ def _read_heaps(position: str) -> list[int]:
     return heaps
 
 
-def _show_heaps(table: object, n: int, blurry: bool, as_json: bool) -> None:
-    from grundy.genus_table import GenusTable
+def _show_heaps(table: GenusTable, n: int, blurry: bool, as_json: bool) -> int:
+    """Show what could be computed; the exit status says whether that is all."""
+    from grundy import LimitError
 
-    assert isinstance(table, GenusTable)
-    genera = []
-    try:
-        for heap in range(n + 1):
-            genera.append(table.genus(heap))
-    except KeyboardInterrupt:
-        if as_json or not genera:
-            raise
-        click.echo(f"interrupted: heaps 0 to {len(genera) - 1} of {n}", err=True)
+    genera: list[Genus] = []
+    status = 0
+    with progress_line(f"{table.code}: sums") as progress:
+        try:
+            for heap in range(n + 1):
+                genera.append(table.genus(heap, progress))
+        except KeyboardInterrupt:
+            status, why = INTERRUPTED, "interrupted"
+        except LimitError as error:
+            status, why = OPEN, str(error)
+    if status:
+        click.echo(f"grundy: {why}: heaps 0 to {len(genera) - 1} of {n} are known", err=True)
     shown = [genus.blurry if blurry else str(genus) for genus in genera]
     if as_json:
         print_json({"code": table.code, "play": "misere", "genera": shown})
-        return
+    elif len(shown) <= 1:
+        click.echo(f"heap 0: {shown[0]}" if shown else "nothing is known yet")
+    else:
+        _print_rows(table.code, shown)
+    return status
+
+
+def _print_rows(code: str, shown: list[str]) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    picture = Table(title=f"Genera of {table.code}", box=box.SIMPLE_HEAD)
+    picture = Table(title=f"Genera of {code}", box=box.SIMPLE_HEAD)
     picture.add_column("heap", justify="right")
     for column in range(1, _WIDTH + 1):
         picture.add_column(str(column))
@@ -117,5 +139,3 @@ def _show_heaps(table: object, n: int, blurry: bool, as_json: bool) -> None:
         picture.add_row(f"{start}+", *shown[start + 1 : start + 1 + _WIDTH])
     width = max(len(text) for text in shown) + 2
     Console(width=8 + (width + 2) * _WIDTH, soft_wrap=True).print(picture)
-    if n == 0:
-        click.echo(f"heap 0: {shown[0]}")
