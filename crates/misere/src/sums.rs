@@ -5,7 +5,8 @@
 //! (Allemang 1984, "The genus sequence algorithm"); they only shift the result. A sum equals an
 //! adder only if every summand does (his Corollary 1), so the parts that are not adders
 //! name a sum completely. Two parts that are found equal by removing reversible moves share one
-//! number, which makes many sums coincide.
+//! number, which makes many sums coincide. Sums of tame parts are not played out at all: they have
+//! the genus Nim gives them (the theorem in [`crate::classes`]).
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use grundy_watch::Watch;
 use crate::adder;
 use crate::genus::Genus;
 use crate::hash::{Map, Set};
+use crate::tame::TameValue;
 
 /// Number of a part that is not an adder.
 pub type Base = u16;
@@ -108,6 +110,8 @@ pub struct Part {
     pub rank: u32,
     /// The n when the part is the nim-heap of n.
     pub nim: Option<u32>,
+    /// Its value when it is tame by way of tame options.
+    pub tame: Option<TameValue>,
 }
 
 /// Parts, and the genera of their sums.
@@ -189,6 +193,9 @@ impl Sums {
         if let Some(&known) = self.memo.get(parts) {
             return Ok(known);
         }
+        if let Some(value) = self.tame_sum(parts) {
+            return Ok(self.intern(value.genus()));
+        }
         let mut seen: Vec<u32> = vec![];
         let mut marks: Vec<u64> = vec![0; self.genera.len() / 64 + 1];
         let mut left = Vec::with_capacity(parts.len() + 2);
@@ -235,6 +242,21 @@ impl Sums {
             }
         }
         Ok(id)
+    }
+
+    /// The value of a sum whose parts are all tame.
+    fn tame_sum(&self, parts: &[Base]) -> Option<TameValue> {
+        let each = parts.iter().map(|&b| self.parts[b as usize].tame);
+        each.into_iter().try_fold(TameValue::ZERO, |sum, value| Some(sum.plus(value?)))
+    }
+
+    /// The value of a game whose options are all sums of tame parts and adders, if it is tame.
+    fn tame_value(&self, options: &[Position]) -> Option<TameValue> {
+        let values: Option<Vec<TameValue>> = options
+            .iter()
+            .map(|o| Some(self.tame_sum(&o.parts)?.plus(TameValue::of_adder(o.adder))))
+            .collect();
+        TameValue::of_options(&values?)
     }
 
     /// The options of a position, each once, sorted.
@@ -327,8 +349,9 @@ impl Sums {
         let base = Base::try_from(self.parts.len())
             .map_err(|_| Unfinished::Limit("more than 65536 different parts".into()))?;
         let nim = is_nim.then_some(values.len() as u32);
+        let tame = self.tame_value(&options);
         self.by_options.insert(options.clone(), base);
-        self.parts.push(Arc::new(Part { options, rank: greatest + 1, nim }));
+        self.parts.push(Arc::new(Part { options, rank: greatest + 1, nim, tame }));
         Ok(Position::part(base))
     }
 }

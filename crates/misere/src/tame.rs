@@ -11,6 +11,7 @@
 use grundy_heap::Rules;
 use grundy_watch::Watch;
 
+use crate::genus::Genus;
 use crate::hash::Set;
 
 /// A tame game as Nim sees it.
@@ -23,14 +24,48 @@ pub struct TameValue {
 }
 
 impl TameValue {
-    const ZERO: TameValue = TameValue { normal: 0, firm: false };
+    /// The value of the game without moves.
+    pub const ZERO: TameValue = TameValue { normal: 0, firm: false };
+
+    /// The value of `:n`: firm as soon as it holds a 2.
+    pub fn of_adder(n: u32) -> TameValue {
+        TameValue { normal: n & 3, firm: n > 1 }
+    }
+
+    /// The value of a game whose options are tame with these values, if it is tame too.
+    pub fn of_options(options: &[TameValue]) -> Option<TameValue> {
+        TameValue::or_pair(options).ok()
+    }
+
+    /// As [`of_options`](Self::of_options), or the pair that is not tame.
+    fn or_pair(options: &[TameValue]) -> Result<TameValue, (u32, u32)> {
+        if options.is_empty() {
+            return Ok(TameValue::ZERO);
+        }
+        let normal = mex(&options.iter().map(|v| v.normal).collect());
+        let misere = mex(&options.iter().map(|v| v.misere()).collect());
+        if normal != misere && normal.max(misere) > 1 {
+            return Err((normal, misere));
+        }
+        Ok(TameValue { normal, firm: normal == misere })
+    }
+
+    /// The genus Nim gives it.
+    pub fn genus(self) -> Genus {
+        if self.firm {
+            Genus::new(self.normal, vec![self.normal, self.normal ^ 2])
+        } else {
+            Genus::of_adder(self.normal)
+        }
+    }
 
     /// The misère value.
     pub fn misere(self) -> u32 {
         self.normal ^ u32::from(!self.firm)
     }
 
-    fn plus(self, other: TameValue) -> TameValue {
+    /// The value of the sum.
+    pub fn plus(self, other: TameValue) -> TameValue {
         TameValue { normal: self.normal ^ other.normal, firm: self.firm || other.firm }
     }
 }
@@ -65,15 +100,10 @@ pub fn tameness(rules: &Rules, most: u32, watch: &Watch) -> Tameness {
             each.fold(TameValue::ZERO, TameValue::plus)
         });
         let sums: Set<TameValue> = sums.collect();
-        if sums.is_empty() {
-            values.push(TameValue::ZERO);
-        } else {
-            let normal = mex(&sums.iter().map(|v| v.normal).collect());
-            let misere = mex(&sums.iter().map(|v| v.misere()).collect());
-            if normal != misere && normal.max(misere) > 1 {
-                return Tameness::NotTame { heap: n, pair: (normal, misere) };
-            }
-            values.push(TameValue { normal, firm: normal == misere });
+        let sums: Vec<TameValue> = sums.into_iter().collect();
+        match TameValue::or_pair(&sums) {
+            Ok(value) => values.push(value),
+            Err(pair) => return Tameness::NotTame { heap: n, pair },
         }
         if n >= next_look || n == most {
             next_look = n + n / 2;
