@@ -95,9 +95,16 @@ class HeapGame:
         return [tuple(heaps) for heaps in self._sequence.options(_heap(n))]
 
     def nim_sequence(
-        self, n: int, *, start: int = 0, progress: Progress | None = None
+        self,
+        n: int,
+        *,
+        start: int = 0,
+        progress: Progress | None = None,
+        checkpoint: str | Path | None = None,
     ) -> NDArray[np.unsignedinteger[Any]]:
         """G(start) … G(n) as a NumPy array of the least width that holds them.
+
+        With `checkpoint` the values are saved in a file and taken up from it the next time.
 
         >>> import grundy as gr
         >>> gr.HeapGame(".137").nim_sequence(12, start=5)
@@ -107,7 +114,9 @@ class HeapGame:
         if start > n:
             raise _core.InputError(f"heaps {start} to {n}: the first is after the last")
         if n >= self._sequence.known:
-            self._sequence.extend(n, progress)
+            self._sequence.extend(
+                n, progress, None, None if checkpoint is None else str(checkpoint)
+            )
         return self._sequence.values(start, n + 1)
 
     def nim_value(self, n: int) -> int:

@@ -1,6 +1,6 @@
 //! Heap games in normal play.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use grundy_cert::normal_period::THEOREM;
 use grundy_cert::{Certificate, NormalPeriod};
 use grundy_heap::checkpoint::Checkpoint;
 use grundy_heap::names::{GRUNDYS, NAMES};
-use grundy_heap::on_values;
 use grundy_heap::options::Heaps;
-use grundy_heap::solve::{solve, Solution};
+use grundy_heap::period::{Candidate, Period, Preperiod};
+use grundy_heap::solve::{extend_in_strides, solve, Solution};
 use grundy_heap::{HeapError, NimSequence, Rules, Values};
 use grundy_watch::Watch;
 use numpy::PyArray1;
@@ -37,6 +37,21 @@ pub struct HeapSequence {
 impl HeapSequence {
     fn locked(&self) -> std::sync::MutexGuard<'_, NimSequence> {
         self.sequence.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Open the checkpoint, if there is to be one, and take up the values it holds.
+    fn resume(
+        &self,
+        sequence: &mut NimSequence,
+        checkpoint: Option<&Path>,
+    ) -> PyResult<Option<Checkpoint>> {
+        let Some(path) = checkpoint else { return Ok(None) };
+        let (file, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
+        if values.len() > sequence.values().len() {
+            let kind = sequence.kind();
+            *sequence = NimSequence::resume(self.rules.clone(), kind, values).map_err(raise)?;
+        }
+        Ok(Some(file))
     }
 }
 
@@ -82,17 +97,22 @@ impl HeapSequence {
     }
 
     /// Compute G(0) … G(n).
-    #[pyo3(signature = (n, progress = None, seconds = None))]
+    #[pyo3(signature = (n, progress = None, seconds = None, checkpoint = None))]
     fn extend(
         &self,
         py: Python<'_>,
         n: u64,
         progress: Option<&Bound<'_, PyAny>>,
         seconds: Option<f64>,
+        checkpoint: Option<PathBuf>,
     ) -> PyResult<()> {
         let watch = watch(seconds)?;
         let end = heap(n)? + 1;
-        doorway::long(py, &watch, progress, || self.locked().extend_to(end, &watch).map_err(raise))
+        doorway::long(py, &watch, progress, || {
+            let mut sequence = self.locked();
+            let mut file = self.resume(&mut sequence, checkpoint.as_deref())?;
+            extend_in_strides(&mut sequence, end, &watch, save_to(&mut file)).map_err(raise)
+        })
     }
 
     /// G(start) … G(end − 1), which must be known, as a NumPy array of the stored width.
@@ -144,20 +164,8 @@ impl HeapSequence {
         let max_heap = heap(max_heap)?;
         let solution = doorway::long(py, &watch, progress, || {
             let mut sequence = self.locked();
-            let mut file = None;
-            if let Some(path) = &checkpoint {
-                let (opened, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
-                if values.len() > sequence.values().len() {
-                    *sequence = NimSequence::resume(self.rules.clone(), sequence.kind(), values)
-                        .map_err(raise)?;
-                }
-                file = Some(opened);
-            }
-            solve(&mut sequence, max_heap, &watch, |s| match &mut file {
-                Some(file) => file.save(s.values()),
-                None => Ok(()),
-            })
-            .map_err(raise)
+            let mut file = self.resume(&mut sequence, checkpoint.as_deref())?;
+            solve(&mut sequence, max_heap, &watch, save_to(&mut file)).map_err(raise)
         })?;
         let fields = PyDict::new(py);
         fields.set_item("values_computed", self.locked().values().len())?;
@@ -216,33 +224,31 @@ impl HeapSequence {
         })
     }
 
-    /// Heaps below `preperiod` that do not follow the final pattern, with their values.
+    /// Heaps below `preperiod` that do not follow the final pattern: how many, and the first
+    /// `most` with their values.
     fn exceptions(
         &self,
         py: Python<'_>,
         period: usize,
         preperiod: usize,
-    ) -> PyResult<Vec<(usize, u32)>> {
+        most: usize,
+    ) -> PyResult<(usize, Vec<(usize, u32)>)> {
         if period == 0 {
             return Err(InputError::new_err("a period is at least 1"));
         }
-        py.detach(|| {
-            let sequence = self.locked();
-            if sequence.values().len() < preperiod + period {
-                return Err(InputError::new_err("the first period is not computed yet"));
-            }
-            // The pattern carried back from the first full period after the preperiod.
-            Ok(on_values!(sequence.values(), v => (0..preperiod)
-                .filter(|&n| v[n] != v[preperiod + pattern_place(n, period, preperiod)])
-                .map(|n| (n, u32::from(v[n])))
-                .collect()))
-        })
+        let found = Candidate { period: Period(period), preperiod: Preperiod(preperiod) };
+        py.detach(|| found.exceptions(self.locked().values(), most)).map_err(raise)
     }
 }
 
-/// Where heap n < preperiod falls in the period that starts at `preperiod`.
-fn pattern_place(n: usize, period: usize, preperiod: usize) -> usize {
-    (n + period - preperiod % period) % period
+/// Append new values to the checkpoint, if there is one.
+fn save_to(
+    file: &mut Option<Checkpoint>,
+) -> impl FnMut(&NimSequence) -> Result<(), HeapError> + '_ {
+    |sequence| match file {
+        Some(file) => file.save(sequence.values()),
+        None => Ok(()),
+    }
 }
 
 fn watch(seconds: Option<f64>) -> PyResult<Watch> {

@@ -1,0 +1,161 @@
+"""make bench: every workload against its baseline in the same run; ratios, memory, growth.
+
+Each file beside this one (but this one) defines `workloads()`, a list of dictionaries:
+`name`; `ours`, a callable or an argument list; optionally `baseline` likewise with
+`baseline_name`, `target` (the ratio aimed for), `growth` (a callable of a size) with `sizes`.
+Every measurement runs in a process of its own. Usage: run.py [--quick] [NAME-PART …]
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results"
+REPEATS = 3
+LONG = 5.0
+
+
+def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
+    """Seconds and megabytes (peak) of one run in a process of its own."""
+    if isinstance(work, list):
+        start = time.perf_counter()
+        process = subprocess.Popen(work, stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        if os.waitstatus_to_exitcode(status) not in (0, 1):
+            raise RuntimeError(f"{work} failed")
+        return seconds, usage.ru_maxrss / 1024
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        start = time.perf_counter()
+        work()
+        os.write(writer, repr(time.perf_counter() - start).encode())
+        os._exit(0)
+    os.close(writer)
+    _, status, usage = os.wait4(child, 0)
+    text = os.read(reader, 100)
+    os.close(reader)
+    if os.waitstatus_to_exitcode(status) != 0:
+        raise RuntimeError("a workload failed")
+    return float(text), usage.ru_maxrss / 1024
+
+
+def measure(work: Callable[[], object] | list[str], repeats: int) -> tuple[float, float]:
+    """The best of a few runs; long ones run once."""
+    seconds, megabytes = measure_once(work)
+    for _ in range(repeats - 1):
+        if seconds > LONG:
+            break
+        again, more = measure_once(work)
+        seconds, megabytes = min(seconds, again), max(megabytes, more)
+    return seconds, megabytes
+
+
+def fitted_exponent(sizes: list[int], seconds: list[float]) -> float:
+    """Slope of the least-squares line through (log size, log seconds)."""
+    xs, ys = [math.log(s) for s in sizes], [math.log(s) for s in seconds]
+    mx, my = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / sum(
+        (x - mx) ** 2 for x in xs
+    )
+
+
+def load_workloads(parts: list[str]) -> list[dict]:
+    """All workloads whose name contains one of the parts (all of them without parts)."""
+    found = []
+    for path in sorted(HERE.glob("*.py")):
+        if path.name == "run.py":
+            continue
+        spec = importlib.util.spec_from_file_location(f"bench_{path.stem}", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        found += [dict(w, area=path.stem) for w in module.workloads()]
+    return [w for w in found if not parts or any(p in w["name"] for p in parts)]
+
+
+def run(workload: dict, repeats: int) -> dict:
+    """One row of the report."""
+    row = {"area": workload["area"], "name": workload["name"]}
+    if "ours" in workload:
+        row["seconds"], row["megabytes"] = measure(workload["ours"], repeats)
+    if workload.get("baseline") is not None:
+        row["baseline"] = workload["baseline_name"]
+        row["baseline_seconds"], row["baseline_megabytes"] = measure(workload["baseline"], repeats)
+        row["ratio"] = row["baseline_seconds"] / row["seconds"]
+    row["target"] = workload.get("target")
+    if "growth" in workload:
+        sizes = workload["sizes"]
+        seconds = [measure(lambda s=s: workload["growth"](s), repeats)[0] for s in sizes]
+        row["exponent"] = fitted_exponent(sizes, seconds)
+    return row
+
+
+def markdown(rows: list[dict], about: dict) -> str:
+    """The report as a table."""
+
+    def cell(row: dict, key: str, form: str) -> str:
+        return format(row[key], form) if row.get(key) is not None else ""
+
+    lines = [
+        f"# grundy {about['version']}: measured ratios",
+        "",
+        f"{about['machine']}, Python {about['python']}. Only ratios compare across machines.",
+        "",
+        "| workload | seconds | MB | baseline | seconds | MB | ratio | target | exponent |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        cells = [
+            row["name"],
+            cell(row, "seconds", ".4g"),
+            cell(row, "megabytes", ".0f"),
+            row.get("baseline", ""),
+            cell(row, "baseline_seconds", ".4g"),
+            cell(row, "baseline_megabytes", ".0f"),
+            cell(row, "ratio", ".1f"),
+            cell(row, "target", "g"),
+            cell(row, "exponent", ".2f"),
+        ]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Run, print and keep the report."""
+    parts = [a for a in sys.argv[1:] if not a.startswith("-")]
+    repeats = 1 if "--quick" in sys.argv else REPEATS
+    import numpy  # noqa: F401  (loaded before the forks, so that no workload pays for it)
+
+    import grundy
+
+    about = {
+        "version": grundy.__version__,
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+    }
+    rows = []
+    for workload in load_workloads(parts):
+        print(f"  {workload['area']}: {workload['name']} …", file=sys.stderr, flush=True)
+        rows.append(run(workload, repeats))
+    report = markdown(rows, about)
+    print(report)
+    if not parts:
+        RESULTS.mkdir(exist_ok=True)
+        (RESULTS / f"{grundy.__version__}.md").write_text(report)
+        kept = json.dumps({"about": about, "rows": rows}, indent=1)
+        (RESULTS / f"{grundy.__version__}.json").write_text(kept + "\n")
+
+
+if __name__ == "__main__":
+    main()
