@@ -169,6 +169,46 @@ def test_knots() -> None:
         assert table.genus(n).blurry.index("#") - 1 == n - 7
 
 
+def test_a_round_of_officers() -> None:
+    """ "An algorithm for generalized genera": the position and the winning move to 9."""
+    table = gr.GenusTable(".37")
+    rest = [2, 7, 10, 11, 11, 11, 11, 11, 13]
+    assert table.genus([*rest, 10]).outcome == "N"
+    assert table.genus([*rest, 9]).outcome == "P"
+    assert first_four(table.genus([9, 11, 11])) == "3131"
+    assert first_four(table.genus([11, 11, 13])) == "####"
+
+
+def knots_rule(strings: list[int]) -> str:
+    """The outcome of a position of Knots by the rule of the chapter on it."""
+    strings = sorted((n for n in strings if n), reverse=True)
+    if all(n in (1, 3) for n in strings):
+        return "P" if len(strings) % 2 else "N"
+    tameness = [0, 0, 1, 0, 1, 2]
+    wildness = [0, 0, 0, 0, 0, 1, 0]
+    first = strings[0]
+    excess = (wildness[first] if first < 7 else first - 6) - sum(
+        tameness[n] if n < 6 else n - 3 for n in strings[1:]
+    )
+    even = sum(n % 2 == 0 for n in strings)
+    odd = len(strings) - even
+    if excess <= 0:
+        return "P" if even % 2 == 0 and odd % 2 == 0 else "N"
+    if excess == 1:
+        return "N"
+    return "P" if even % 2 and odd % 2 else "N"
+
+
+def test_the_rule_for_knots() -> None:
+    """Every position of at most three strings of up to 13 knots, and some of four."""
+    table = gr.GenusTable("4.7")
+    for a in range(14):
+        for b in range(a + 1):
+            for c in range(b + 1):
+                for position in ([a, b, c], [a, b, c, min(c, 5)]):
+                    assert table.genus(position).outcome == knots_rule(position), position
+
+
 def test_generalized_genus_example() -> None:
     """ "A bigger genus sequence": 0, 1, 2, 2+, G0, H over ⟨1,2,a⟩ with a = {4,1}, and J."""
     a = "{:4,1}"
