@@ -5,9 +5,11 @@
 
 pub mod generalized_genus;
 pub mod normal_period;
+pub mod star_row;
 
 pub use generalized_genus::GeneralizedGenus;
 pub use normal_period::NormalPeriod;
+pub use star_row::StarRow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -27,6 +29,8 @@ pub enum Certificate {
     GeneralizedGenus(GeneralizedGenus),
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// A row of 2-Star Nim is additively periodic.
+    StarRow(StarRow),
 }
 
 impl Certificate {
@@ -74,6 +78,7 @@ impl Certificate {
         match self {
             Certificate::GeneralizedGenus(c) => c.claim(),
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::StarRow(c) => c.claim(),
         }
     }
 }

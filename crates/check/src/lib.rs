@@ -8,6 +8,7 @@ mod code;
 mod generalized_genus;
 mod nim_values;
 mod normal_period;
+mod star_row;
 
 use grundy_cert::Certificate;
 
@@ -55,5 +56,6 @@ pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, 
     match certificate {
         Certificate::GeneralizedGenus(claim) => generalized_genus::check(claim, limits),
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+        Certificate::StarRow(claim) => star_row::check(claim, limits),
     }
 }

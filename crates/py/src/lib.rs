@@ -4,6 +4,7 @@ mod certificate;
 mod doorway;
 mod genus;
 mod heap;
+mod strips;
 
 use pyo3::prelude::*;
 
@@ -16,5 +17,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     certificate::register(module)?;
     genus::register(module)?;
     heap::register(module)?;
+    strips::register(module)?;
     Ok(())
 }
