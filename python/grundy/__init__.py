@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
     from grundy.certificate import Certificate, Verdict
+    from grundy.generalized_genus import GenusArray, genus_over
+    from grundy.genus import Genus
+    from grundy.genus_table import Classification, GenusTable
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
@@ -40,6 +44,7 @@ if TYPE_CHECKING:
         star_row,
     )
     from grundy.star_silver_dollar import StarSilverDollar
+    from grundy.tameness import Tameness, prove_tame
     from grundy.welter import Welter
     from grundy.wythoff import Wythoff, wythoff_row
 
@@ -48,10 +53,15 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "Certificate": "certificate",
+    "Classification": "genus_table",
+    "Genus": "genus",
+    "GenusArray": "generalized_genus",
+    "GenusTable": "genus_table",
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
     "MisereSolution": "misere_solution",
+    "MisereGame": "misere_game",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
@@ -66,11 +76,15 @@ _HOME = {
     "StarDiagonal": "star_nim",
     "StarSequence": "star_nim",
     "StarSilverDollar": "star_silver_dollar",
+    "Tameness": "tameness",
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
     "game_names": "heap_game",
+    "genus_of_sum": "misere_game",
+    "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "prove_tame": "tameness",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
@@ -81,11 +95,16 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "Certificate",
+    "Classification",
+    "Genus",
+    "GenusArray",
+    "GenusTable",
     "HeapGame",
     "HeapSum",
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "MisereGame",
     "MisereSolution",
     "MooreNim",
     "Move",
@@ -101,12 +120,16 @@ __all__ = [
     "StarDiagonal",
     "StarSequence",
     "StarSilverDollar",
+    "Tameness",
     "Verdict",
     "Welter",
     "Wythoff",
     "__version__",
     "game_names",
+    "genus_of_sum",
+    "genus_over",
     "joined_row",
+    "prove_tame",
     "star_diagonal",
     "star_nim_p_positions",
     "star_row",

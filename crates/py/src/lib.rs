@@ -2,6 +2,7 @@
 
 mod certificate;
 mod doorway;
+mod genus;
 mod heap;
 mod misere;
 mod strips;
@@ -15,6 +16,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
     certificate::register(module)?;
+    genus::register(module)?;
     heap::register(module)?;
     misere::register(module)?;
     strips::register(module)?;
