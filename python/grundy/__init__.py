@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
     from grundy.game import Game
+    from grundy.generalized_genus import GenusArray, genus_over
+    from grundy.genus import Genus
+    from grundy.genus_table import Classification, GenusTable
     from grundy.graph_game import Col, Snort
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
         star_row,
     )
     from grundy.star_silver_dollar import StarSilverDollar
+    from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
     from grundy.wythoff import Wythoff, wythoff_row
@@ -53,12 +58,17 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "Certificate": "certificate",
+    "Classification": "genus_table",
     "Col": "graph_game",
     "Day": "day",
     "Game": "game",
+    "Genus": "genus",
+    "GenusArray": "generalized_genus",
+    "GenusTable": "genus_table",
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
@@ -75,12 +85,16 @@ _HOME = {
     "StarDiagonal": "star_nim",
     "StarSequence": "star_nim",
     "StarSilverDollar": "star_silver_dollar",
+    "Tameness": "tameness",
     "Thermograph": "thermograph",
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
     "game_names": "heap_game",
+    "genus_of_sum": "misere_game",
+    "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "prove_tame": "tameness",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
@@ -93,14 +107,19 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "Certificate",
+    "Classification",
     "Col",
     "Day",
     "Game",
+    "Genus",
+    "GenusArray",
+    "GenusTable",
     "HeapGame",
     "HeapSum",
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "MisereGame",
     "MisereSolution",
     "MooreNim",
     "Move",
@@ -117,13 +136,17 @@ __all__ = [
     "StarDiagonal",
     "StarSequence",
     "StarSilverDollar",
+    "Tameness",
     "Thermograph",
     "Verdict",
     "Welter",
     "Wythoff",
     "__version__",
     "game_names",
+    "genus_of_sum",
+    "genus_over",
     "joined_row",
+    "prove_tame",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.genus import Genus
+    from grundy.genus_table import Classification
     from grundy.misere_play import MiserePlay
     from grundy.misere_solution import MisereSolution
 
@@ -313,6 +315,39 @@ class HeapGame:
         for heap in heaps:
             total ^= self.nim_value(heap)
         return total
+
+    def genus(self, heaps: int | Iterable[int]) -> Genus:
+        """The misère genus of a heap or of a sum of heaps.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".123").genus(8), gr.HeapGame(".123").genus([9, 6])
+        (Genus("2^1420"), Genus("1^13"))
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).genus(heaps if isinstance(heaps, int) else list(heaps))
+
+    def genera(self, n: int, *, start: int = 0, progress: Progress | None = None) -> list[Genus]:
+        """The misère genera of the heaps from `start` to n.
+
+        >>> import grundy as gr
+        >>> [str(genus) for genus in gr.HeapGame(".07").genera(10, start=8)]
+        ['1^031', '0^120', '3^1431']
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).genera(n, start, progress)
+
+    def misere_class(self, heaps: int | Iterable[int]) -> Classification:
+        """How close a position is to Nim in misère play, with the reason.
+
+        >>> import grundy as gr
+        >>> str(gr.HeapGame(".123").misere_class(9))
+        'restive'
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).classify(heaps if isinstance(heaps, int) else list(heaps))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HeapGame):

@@ -3,10 +3,12 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+pub mod generalized_genus;
 pub mod misere_quotient;
 pub mod normal_period;
 pub mod star_row;
 
+pub use generalized_genus::GeneralizedGenus;
 pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
 pub use star_row::StarRow;
@@ -25,6 +27,8 @@ pub const LONGEST: usize = 256 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Certificate {
+    /// The genus array of a game over generators is periodic.
+    GeneralizedGenus(GeneralizedGenus),
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
     /// The misère quotient of the heaps up to some size, or of all.
@@ -76,6 +80,7 @@ impl Certificate {
     /// The claim in words.
     pub fn claim(&self) -> String {
         match self {
+            Certificate::GeneralizedGenus(c) => c.claim(),
             Certificate::NormalPeriod(c) => c.claim(),
             Certificate::MisereQuotient(c) => c.claim(),
             Certificate::StarRow(c) => c.claim(),

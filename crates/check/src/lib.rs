@@ -5,6 +5,7 @@
 //! certificate is one file.
 
 mod code;
+mod generalized_genus;
 mod misere_quotient;
 mod nim_values;
 mod normal_period;
@@ -55,6 +56,7 @@ pub struct Limits<'a> {
 /// Check a certificate.
 pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     match certificate {
+        Certificate::GeneralizedGenus(claim) => generalized_genus::check(claim, limits),
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
         Certificate::MisereQuotient(claim) => misere_quotient::check(claim, limits),
         Certificate::StarRow(claim) => star_row::check(claim, limits),

@@ -3,6 +3,7 @@
 mod boards;
 mod certificate;
 mod doorway;
+mod genus;
 mod heap;
 mod misere;
 mod short;
@@ -18,6 +19,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
     boards::register(module)?;
     certificate::register(module)?;
+    genus::register(module)?;
     heap::register(module)?;
     short::register(module)?;
     misere::register(module)?;
