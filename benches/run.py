@@ -2,7 +2,7 @@
 
 Each file beside this one (but this one) defines `workloads()`, a list of dictionaries:
 `name`; `ours`, a callable or an argument list; optionally `baseline` likewise with
-`baseline_name`, `target` (the ratio aimed for), `growth` (a callable of a size) with `sizes`.
+`baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed for); `growth` (a callable of a size) with `sizes`.
 Every measurement runs in a process of its own. Usage: run.py [--quick] [NAME-PART …]
 """
 
@@ -92,6 +92,10 @@ def run(workload: dict, repeats: int) -> dict:
     if workload.get("baseline") is not None:
         row["baseline"] = workload["baseline_name"]
         row["baseline_seconds"], row["baseline_megabytes"] = measure(workload["baseline"], repeats)
+        row["ratio"] = row["baseline_seconds"] / row["seconds"]
+    elif "baseline_seconds" in workload:
+        row["baseline"] = workload["baseline_name"]
+        row["baseline_seconds"] = workload["baseline_seconds"]
         row["ratio"] = row["baseline_seconds"] / row["seconds"]
     row["target"] = workload.get("target")
     if "growth" in workload:

@@ -15,53 +15,165 @@ from typing import TYPE_CHECKING, Any
 from grundy._core import InputError, LimitError, __version__
 
 if TYPE_CHECKING:
+    from grundy.antimatter import Antimatter
+    from grundy.antonim import Antonim
+    from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
+    from grundy.day import Day
     from grundy.equivalence import Cousin, Equivalence, equivalent
+    from grundy.game import Game
+    from grundy.generalized_genus import GenusArray, genus_over
+    from grundy.genus import Genus
+    from grundy.genus_table import Classification, GenusTable
+    from grundy.graph_game import Col, Snort
     from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.heap_sum import HeapSum
+    from grundy.joined_strips import JoinedStrips
+    from grundy.misere_game import MisereGame, genus_of_sum
+    from grundy.misere_solution import MisereSolution
+    from grundy.moore_nim import MooreNim
+    from grundy.nearly_disjunctive import NearlyDisjunctiveSum
+    from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
+    from grundy.northcott import Northcott
+    from grundy.quotient import Quotient
+    from grundy.silver_dollar import SilverDollar
+    from grundy.staircase_nim import StaircaseNim
+    from grundy.star_nim import (
+        RowPeriod,
+        StarDiagonal,
+        StarSequence,
+        joined_row,
+        star_diagonal,
+        star_nim_p_positions,
+        star_row,
+    )
+    from grundy.star_silver_dollar import StarSilverDollar
     from grundy.structure import Structure, Subperiod
     from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
+    from grundy.tameness import Tameness, prove_tame
+    from grundy.thermograph import Thermograph
+    from grundy.welter import Welter
+    from grundy.wythoff import Wythoff, wythoff_row
 
 # Where each public name lives; modules load when a name of theirs is first used.
 _HOME = {
+    "Antimatter": "antimatter",
+    "Antonim": "antonim",
     "Certificate": "certificate",
+    "Classification": "genus_table",
     "ClosedForm": "subtraction",
+    "Col": "graph_game",
     "Cousin": "equivalence",
+    "Day": "day",
     "Equivalence": "equivalence",
+    "Game": "game",
+    "Genus": "genus",
+    "GenusArray": "generalized_genus",
+    "GenusTable": "genus_table",
     "HeapGame": "heap_game",
+    "HeapSum": "heap_sum",
+    "JoinedStrips": "joined_strips",
+    "MisereGame": "misere_game",
+    "MisereSolution": "misere_solution",
+    "MooreNim": "moore_nim",
     "Move": "heap_game",
+    "NearlyDisjunctiveSum": "nearly_disjunctive",
+    "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "Northcott": "northcott",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
+    "Quotient": "quotient",
+    "RowPeriod": "star_nim",
+    "SilverDollar": "silver_dollar",
+    "Snort": "graph_game",
+    "StaircaseNim": "staircase_nim",
+    "StarDiagonal": "star_nim",
+    "StarSequence": "star_nim",
+    "StarSilverDollar": "star_silver_dollar",
     "Structure": "structure",
     "Subperiod": "structure",
+    "Tameness": "tameness",
+    "Thermograph": "thermograph",
     "Verdict": "certificate",
+    "Welter": "welter",
+    "Wythoff": "wythoff",
     "closed_form": "subtraction",
     "equivalent": "equivalence",
     "game_names": "heap_game",
+    "genus_of_sum": "misere_game",
+    "genus_over": "generalized_genus",
+    "joined_row": "star_nim",
     "optional_members": "subtraction",
+    "prove_tame": "tameness",
+    "rulesets": "board_value",
+    "star_diagonal": "star_nim",
+    "star_nim_p_positions": "star_nim",
+    "star_row": "star_nim",
+    "value": "board_value",
+    "wythoff_row": "wythoff",
 }
 
 __all__ = [
+    "Antimatter",
+    "Antonim",
     "Certificate",
+    "Classification",
     "ClosedForm",
+    "Col",
     "Cousin",
+    "Day",
     "Equivalence",
+    "Game",
+    "Genus",
+    "GenusArray",
+    "GenusTable",
     "HeapGame",
+    "HeapSum",
     "InputError",
+    "JoinedStrips",
     "LimitError",
+    "MisereGame",
+    "MisereSolution",
+    "MooreNim",
     "Move",
+    "NearlyDisjunctiveSum",
+    "Nim",
     "NormalSolution",
+    "Northcott",
     "OptionalMembers",
     "Proof",
+    "Quotient",
+    "RowPeriod",
+    "SilverDollar",
+    "Snort",
+    "StaircaseNim",
+    "StarDiagonal",
+    "StarSequence",
+    "StarSilverDollar",
     "Structure",
     "Subperiod",
+    "Tameness",
+    "Thermograph",
     "Verdict",
+    "Welter",
+    "Wythoff",
     "__version__",
     "closed_form",
     "equivalent",
     "game_names",
+    "genus_of_sum",
+    "genus_over",
+    "joined_row",
     "optional_members",
+    "prove_tame",
+    "rulesets",
+    "star_diagonal",
+    "star_nim_p_positions",
+    "star_row",
+    "value",
+    "wythoff_row",
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.equivalence import Cousin
+    from grundy.genus import Genus
+    from grundy.genus_table import Classification
+    from grundy.misere_play import MiserePlay
+    from grundy.misere_solution import MisereSolution
     from grundy.structure import Structure
 
 DEFAULT_MAX_HEAP = 10_000_000
@@ -54,6 +58,7 @@ class HeapGame:
         self._sequence = _core.HeapSequence(code, engine)
         self._engine = engine
         self._solution: NormalSolution | None = None
+        self._misere_play: MiserePlay | None = None
 
     @property
     def code(self) -> str:
@@ -95,9 +100,16 @@ class HeapGame:
         return [tuple(heaps) for heaps in self._sequence.options(_heap(n))]
 
     def nim_sequence(
-        self, n: int, *, start: int = 0, progress: Progress | None = None
+        self,
+        n: int,
+        *,
+        start: int = 0,
+        progress: Progress | None = None,
+        checkpoint: str | Path | None = None,
     ) -> NDArray[np.unsignedinteger[Any]]:
         """G(start) … G(n) as a NumPy array of the least width that holds them.
+
+        With `checkpoint` the values are saved in a file and taken up from it the next time.
 
         >>> import grundy as gr
         >>> gr.HeapGame(".137").nim_sequence(12, start=5)
@@ -107,7 +119,9 @@ class HeapGame:
         if start > n:
             raise _core.InputError(f"heaps {start} to {n}: the first is after the last")
         if n >= self._sequence.known:
-            self._sequence.extend(n, progress)
+            self._sequence.extend(
+                n, progress, None, None if checkpoint is None else str(checkpoint)
+            )
         return self._sequence.values(start, n + 1)
 
     def nim_value(self, n: int) -> int:
@@ -142,6 +156,41 @@ class HeapGame:
         mask, domain, rares = found
         return {"mask": mask, "kind": "range" if domain is None else "domain", "rares": rares}
 
+    @overload
+    def solve(
+        self,
+        play: Literal["normal"] = "normal",
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+    ) -> NormalSolution: ...
+
+    @overload
+    def solve(
+        self,
+        play: Literal["misere"],
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+        max_order: int | None = None,
+    ) -> MisereSolution: ...
+
+    @overload
+    def solve(
+        self,
+        play: str,
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+        max_order: int | None = None,
+    ) -> NormalSolution | MisereSolution: ...
+
     def solve(
         self,
         play: str = "normal",
@@ -150,8 +199,9 @@ class HeapGame:
         time: float | None = None,
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
-    ) -> NormalSolution:
-        """Find the period of the nim-sequence and prove it.
+        max_order: int | None = None,
+    ) -> NormalSolution | MisereSolution:
+        """Find the period of the nim-sequence and prove it; in misère play, the quotient.
 
         The search doubles until a period is proved, `max_heap` is reached or `time` seconds are
         over; with neither given it stops at ten million heaps or after a minute. Ctrl-C raises
@@ -161,8 +211,14 @@ class HeapGame:
         >>> gr.HeapGame(".16").solve(max_heap=5000).status
         'unknown'
         """
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
+        if _is_misere(play):
+            return self._misere.solve(
+                max_heap=None if max_heap is None else _heap(max_heap),
+                time_limit=time,
+                max_order=max_order,
+                checkpoint=checkpoint,
+                progress=progress,
+            )
         if self._solution is not None:
             return self._solution
         if max_heap is None and time is None:
@@ -199,8 +255,10 @@ class HeapGame:
             _sequence=self._sequence,
         )
 
-    def unknown_so_far(self) -> NormalSolution:
+    def unknown_so_far(self, play: str = "normal") -> NormalSolution | MisereSolution:
         """What is known without computing more: the answer after an interruption."""
+        if _is_misere(play):
+            return self._misere.so_far()
         known = self._sequence.known
         return NormalSolution(
             code=self.code,
@@ -253,6 +311,14 @@ class HeapGame:
 
         return structure(self, max_heap=max_heap)
 
+    @property
+    def _misere(self) -> MiserePlay:
+        if self._misere_play is None:
+            from grundy.misere_play import MiserePlay
+
+            self._misere_play = MiserePlay(self.code)
+        return self._misere_play
+
     def outcome(self, heaps: Iterable[int], play: str = "normal") -> str:
         """`"N"` if the player to move wins, `"P"` if the previous one does.
 
@@ -260,8 +326,8 @@ class HeapGame:
         >>> gr.HeapGame("nim").outcome([1, 2, 3])
         'P'
         """
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
+        if _is_misere(play):
+            return self._misere.outcome([_heap(h) for h in heaps])
         return "N" if self._nim_sum(heaps) else "P"
 
     def winning_moves(self, heaps: Iterable[int], play: str = "normal") -> list[Move]:
@@ -277,9 +343,9 @@ class HeapGame:
         self, heaps: Iterable[int], play: str = "normal"
     ) -> tuple[list[Move], bool]:
         """Winning moves and whether they are all: a huge heap has too many to list."""
-        if play != "normal":
-            raise _core.InputError(f"play '{play}': one of normal, misere")
         position = [_heap(h) for h in heaps]
+        if _is_misere(play):
+            return self._misere.winning_moves_of(position)
         total = self._nim_sum(position)
         if total == 0:
             return [], True
@@ -317,6 +383,39 @@ class HeapGame:
             total ^= self.nim_value(heap)
         return total
 
+    def genus(self, heaps: int | Iterable[int]) -> Genus:
+        """The misère genus of a heap or of a sum of heaps.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".123").genus(8), gr.HeapGame(".123").genus([9, 6])
+        (Genus("2^1420"), Genus("1^13"))
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).genus(heaps if isinstance(heaps, int) else list(heaps))
+
+    def genera(self, n: int, *, start: int = 0, progress: Progress | None = None) -> list[Genus]:
+        """The misère genera of the heaps from `start` to n.
+
+        >>> import grundy as gr
+        >>> [str(genus) for genus in gr.HeapGame(".07").genera(10, start=8)]
+        ['1^031', '0^120', '3^1431']
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).genera(n, start, progress)
+
+    def misere_class(self, heaps: int | Iterable[int]) -> Classification:
+        """How close a position is to Nim in misère play, with the reason.
+
+        >>> import grundy as gr
+        >>> str(gr.HeapGame(".123").misere_class(9))
+        'restive'
+        """
+        from grundy.genus_table import genus_table
+
+        return genus_table(self.code).classify(heaps if isinstance(heaps, int) else list(heaps))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HeapGame):
             return NotImplemented
@@ -337,6 +436,12 @@ def game_names() -> dict[str, str]:
     '.77'
     """
     return dict(_core.game_names())
+
+
+def _is_misere(play: str) -> bool:
+    if play not in ("normal", "misere"):
+        raise _core.InputError(f"play '{play}': one of normal, misere")
+    return play == "misere"
 
 
 def _heap(n: int) -> int:

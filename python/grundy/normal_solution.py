@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# Exceptions and period values listed at most; the certificate needs neither.
+MOST_LISTED = 1 << 21
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -35,7 +38,7 @@ class NormalSolution:
     >>> s.status, s.period, s.preperiod, s.exceptions
     ('periodic', 34, 52, {0: 0, 14: 0, 16: 2, 17: 2, 31: 2, 34: 0, 51: 2})
     >>> s.value(10**12)
-    4
+    5
     """
 
     code: str
@@ -61,12 +64,33 @@ class NormalSolution:
         return self.status != "unknown"
 
     @cached_property
-    def exceptions(self) -> dict[int, int]:
-        """Heaps below the preperiod that break the final pattern, with their values."""
+    def _exceptions(self) -> tuple[int, dict[int, int]]:
         if self.period is None or self.preperiod is None:
-            return {}
+            return 0, {}
         self._know(self.preperiod + self.period)
-        return dict(self._sequence.exceptions(self.period, self.preperiod, self.saltus or 0))
+        count, first = self._sequence.exceptions(
+            self.period, self.preperiod, self.saltus or 0, MOST_LISTED
+        )
+        return count, dict(first)
+
+    @property
+    def exceptions(self) -> dict[int, int]:
+        """Heaps below the preperiod that break the final pattern, with their values.
+
+        A game that becomes periodic late may have very many: at most `MOST_LISTED` are listed,
+        `exception_count` says how many there are.
+        """
+        return self._exceptions[1]
+
+    @property
+    def exception_count(self) -> int:
+        """How many heaps break the final pattern.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().exception_count
+        14
+        """
+        return self._exceptions[0]
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
@@ -118,7 +142,8 @@ class NormalSolution:
         fields["preperiod"] = self.preperiod
         fields["saltus"] = self.saltus
         fields["exceptions"] = {str(n): v for n, v in self.exceptions.items()}
-        fields["period_values"] = self.period_values.tolist()
+        fields["exception_count"] = self.exception_count
+        fields["period_values"] = self.period_values[:MOST_LISTED].tolist()
         fields["values_computed"] = self.values_computed
         fields["proof"] = (
             {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}

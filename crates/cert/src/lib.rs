@@ -4,12 +4,18 @@
 //! claim is one file here and one of the same name in the checker.
 
 pub mod arithmetic_period;
+pub mod generalized_genus;
+pub mod misere_quotient;
 pub mod normal_period;
 pub mod recurring_period;
+pub mod star_row;
 
 pub use arithmetic_period::ArithmeticPeriod;
+pub use generalized_genus::GeneralizedGenus;
+pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
 pub use recurring_period::RecurringPeriod;
+pub use star_row::StarRow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -25,6 +31,8 @@ pub const LONGEST: usize = 256 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Certificate {
+    /// The genus array of a game over generators is periodic.
+    GeneralizedGenus(GeneralizedGenus),
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
     /// The nim-sequence of a recurring code is periodic.
@@ -39,6 +47,10 @@ pub enum Certificate {
     TetralSaltus(ArithmeticPeriod),
     /// Theorem 6.10 for the tetral skeleton, which no splitting move disturbs.
     SkeletonSaltus(ArithmeticPeriod),
+    /// The misère quotient of the heaps up to some size, or of all.
+    MisereQuotient(MisereQuotient),
+    /// A row of 2-Star Nim is additively periodic.
+    StarRow(StarRow),
 }
 
 impl Certificate {
@@ -84,6 +96,7 @@ impl Certificate {
     /// The claim in words.
     pub fn claim(&self) -> String {
         match self {
+            Certificate::GeneralizedGenus(c) => c.claim(),
             Certificate::NormalPeriod(c) => c.claim(),
             Certificate::RecurringPeriod(c) => c.claim(),
             Certificate::SedecimalSaltus(c)
@@ -91,6 +104,8 @@ impl Certificate {
             | Certificate::OctalHeapSaltus(c)
             | Certificate::TetralSaltus(c)
             | Certificate::SkeletonSaltus(c) => c.claim(),
+            Certificate::MisereQuotient(c) => c.claim(),
+            Certificate::StarRow(c) => c.claim(),
         }
     }
 }

@@ -5,6 +5,7 @@ use grundy_cert::normal_period::{NormalPeriod, THEOREM};
 use crate::code::Digits;
 use crate::nim_values::nim_values;
 use crate::one_heap;
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
 /// Austin 1976, Theorem 4.1: for a finite code with digits from v to w and at most h heaps after
@@ -48,29 +49,11 @@ pub fn check(claim: &NormalPeriod, limits: &Limits<'_>) -> Result<Verdict, Check
         let n = n0 - 1;
         return refuted(format!("not the least preperiod: G({n}) = G({}) = {}", n + p, g[n]));
     }
-    for q in prime_factors(p) {
-        let shorter = p / q;
+    for q in prime_factors(p as u64) {
+        let shorter = p / q as usize;
         if (n0..=last - shorter).all(|n| g[n] == g[n + shorter]) {
             return refuted(format!("not the least period: {shorter} is one from heap {n0} on"));
         }
     }
     Ok(Verdict::Verified)
-}
-
-pub fn prime_factors(mut n: usize) -> Vec<usize> {
-    let mut found = vec![];
-    let mut q = 2;
-    while q * q <= n {
-        if n % q == 0 {
-            found.push(q);
-            while n % q == 0 {
-                n /= q;
-            }
-        }
-        q += 1;
-    }
-    if n > 1 {
-        found.push(n);
-    }
-    found
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grundy_cert::normal_period::NormalPeriod;
 
 use crate::code::Digits;
-use crate::normal_period::prime_factors;
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
 /// With h = 1 Theorem 4.1 asks for G(i+p) = G(i) on e < i ≤ e + w alone, and two equal stretches
@@ -24,7 +24,7 @@ pub fn check(
     let long = n0 + w - begin + 1;
     let mut starts: BTreeMap<usize, Vec<u8>> =
         BTreeMap::from([(begin, vec![]), (begin + p, vec![])]);
-    let shorter: Vec<usize> = prime_factors(p).into_iter().map(|q| p / q).collect();
+    let shorter: Vec<usize> = prime_factors(p as u64).into_iter().map(|q| p / q as usize).collect();
     for q in &shorter {
         starts.insert(begin + q, vec![]);
     }

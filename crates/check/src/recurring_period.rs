@@ -4,7 +4,7 @@ use grundy_cert::RecurringPeriod;
 
 use crate::code::Digits;
 use crate::nim_values::nim_values;
-use crate::normal_period::prime_factors;
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
 /// Let d_u = d_{u+t} for u > v, at most h heaps after a move, no digit before d_{−f}, and p a
@@ -46,7 +46,7 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
     if n0 > 0 && g[n0 - 1] == g[n0 - 1 + least] {
         return refuted(format!("not the least preperiod: heap {} fits as well", n0 - 1));
     }
-    for q in prime_factors(least) {
+    for q in prime_factors(least as u64).into_iter().map(|q| q as usize) {
         let shorter = least / q;
         if (n0..=last - shorter).all(|n| g[n] == g[n + shorter]) {
             return refuted(format!("not the least period: {shorter} is one from heap {n0} on"));

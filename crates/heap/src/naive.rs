@@ -1,17 +1,30 @@
 //! The definition of G, heap by heap: every move is tried. O(n) a value for games that split
 //! in two, with a small constant; the measure of every other engine.
 
+use std::collections::BTreeSet;
+
 use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::{Values, Word};
 use crate::{on_values, HeapError};
 
+/// Values below this are marked in a table, others kept in a set.
+const TABLE: usize = 1 << 16;
+
 /// Marks which values are excluded for the heap in hand.
-#[derive(Default)]
 pub struct Excluded {
-    seen: Vec<u32>,
+    /// The last epoch in which each value was marked. Values of one or two bytes always fit, so
+    /// for them no bound is checked.
+    seen: Box<[u32; TABLE]>,
+    large: BTreeSet<u32>,
     epoch: u32,
+}
+
+impl Default for Excluded {
+    fn default() -> Self {
+        Excluded { seen: Box::new([0; TABLE]), large: BTreeSet::new(), epoch: 0 }
+    }
 }
 
 impl Excluded {
@@ -22,22 +35,25 @@ impl Excluded {
             self.epoch = 0;
         }
         self.epoch += 1;
+        self.large.clear();
     }
 
     /// Mark one value.
     #[inline(always)]
     pub fn add(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.seen.len() {
-            self.seen.resize((at + 1).next_power_of_two().max(64), 0);
+        if (value as usize) < TABLE {
+            self.seen[value as usize] = self.epoch;
+        } else {
+            self.large.insert(value);
         }
-        self.seen[at] = self.epoch;
     }
 
     /// The least value not marked.
     pub fn mex(&self) -> u32 {
-        let free = self.seen.iter().position(|&e| e != self.epoch);
-        free.unwrap_or(self.seen.len()) as u32
+        match self.seen.iter().position(|&e| e != self.epoch) {
+            Some(free) => free as u32,
+            None => (TABLE as u32..).find(|v| !self.large.contains(v)).expect("a free value"),
+        }
     }
 }
 
@@ -105,8 +121,11 @@ pub fn mark_options(
 fn mark_pairs<T: Word>(v: &[T], total: usize, n: usize, different: bool, excluded: &mut Excluded) {
     let least = 1.max((total + 1).saturating_sub(n));
     let most = if different { total.saturating_sub(1) / 2 } else { total / 2 };
-    for i in least..=most {
-        excluded.add(v[i].into() ^ v[total - i].into());
+    if least <= most {
+        let (up, down) = (&v[least..=most], &v[total - most..=total - least]);
+        for (x, y) in up.iter().zip(down.iter().rev()) {
+            excluded.add((*x).into() ^ (*y).into());
+        }
     }
 }
 

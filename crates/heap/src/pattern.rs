@@ -47,21 +47,40 @@ fn pattern_in<T: Word>(v: &[T]) -> Option<Pattern> {
 }
 
 impl Pattern {
-    /// Heaps below the preperiod that do not follow the final pattern carried back, with their
-    /// values.
-    pub fn exceptions(&self, values: &Values) -> Result<Vec<(usize, u32)>, HeapError> {
+    /// Heaps below the preperiod that do not follow the final pattern carried back: how many
+    /// there are, and the first `most` of them with their values.
+    pub fn exceptions(
+        &self,
+        values: &Values,
+        most: usize,
+    ) -> Result<(usize, Vec<(usize, u32)>), HeapError> {
         let (period, preperiod) = (self.period.0, self.preperiod.0);
         if values.len() < preperiod + period {
             return Err(HeapError::Input("the first period is not computed yet".into()));
         }
-        Ok((0..preperiod)
-            .filter(|&n| {
-                let turns = (preperiod - n).div_ceil(period);
-                let due = u64::from(values.get(n)) + turns as u64 * u64::from(self.saltus);
-                u64::from(values.get(n + turns * period)) != due
-            })
-            .map(|n| (n, values.get(n)))
-            .collect())
+        let (mut count, mut first) = (0, vec![]);
+        on_values!(values, v => {
+            // The heap of the first full period that n leads to, and how many turns away.
+            let mut turns = preperiod.div_ceil(period);
+            let mut place = turns * period;
+            for n in 0..preperiod {
+                let value: u32 = v[n].into();
+                let due = u64::from(value) + turns as u64 * u64::from(self.saltus);
+                let there: u32 = v[place].into();
+                if u64::from(there) != due {
+                    count += 1;
+                    if first.len() < most {
+                        first.push((n, value));
+                    }
+                }
+                place += 1;
+                if place == preperiod + period {
+                    place = preperiod;
+                    turns -= 1;
+                }
+            }
+        });
+        Ok((count, first))
     }
 }
 
@@ -77,6 +96,6 @@ mod tests {
         }
         let seen = pattern(&values).unwrap();
         assert_eq!((seen.period.0, seen.preperiod.0, seen.saltus), (3, 10, 2));
-        assert_eq!(seen.exceptions(&values).unwrap(), vec![(9, 77)]);
+        assert_eq!(seen.exceptions(&values, 5).unwrap(), (1, vec![(9, 77)]));
     }
 }

@@ -130,11 +130,7 @@ impl NimSequence {
 
     /// Compute G(0), …, G(end − 1); fewer only if the watch says stop.
     pub fn extend_to(&mut self, end: usize, watch: &Watch) -> Result<(), HeapError> {
-        self.check_memory(end)?;
-        if end > self.values.len() {
-            // One exact allocation for a long run, not a doubling that needs three times the room.
-            self.values.reserve_exact(end - self.values.len() + 256);
-        }
+        self.reserve(end)?;
         while self.values.len() < end && !watch.should_stop() {
             let look_at = match &self.engine {
                 Engine::Naive { look_at } | Engine::Sparse { look_at, .. } => *look_at,
@@ -151,6 +147,16 @@ impl NimSequence {
                 Engine::Breaks(engine) => engine.extend(&mut self.values, goal, watch)?,
                 Engine::Stepper(engine) => engine.extend(&mut self.values, goal, watch),
             }
+        }
+        Ok(())
+    }
+
+    /// Room for `end` values, refused with the figure when it is beyond the limit. One exact
+    /// allocation for a long run, not a doubling that needs three times the room.
+    pub fn reserve(&mut self, end: usize) -> Result<(), HeapError> {
+        self.check_memory(end)?;
+        if end > self.values.len() {
+            self.values.reserve_exact(end - self.values.len() + 256);
         }
         Ok(())
     }

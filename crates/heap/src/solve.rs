@@ -38,12 +38,7 @@ pub fn solve(
     let end = max_heap.saturating_add(1);
     let mut goal = FIRST_LOOK.max(sequence.values().len()).min(end);
     loop {
-        // Short strides, so that a checkpoint is never far behind.
-        while sequence.values().len() < goal && !watch.should_stop() {
-            let stride = (sequence.values().len() + SAVE_EVERY).min(goal);
-            sequence.extend_to(stride, watch)?;
-            save(sequence)?;
-        }
+        extend_in_strides(sequence, goal, watch, &mut save)?;
         let known = sequence.values().len();
         let mut next = goal.saturating_mul(2);
         let mut observed = None;
@@ -67,6 +62,23 @@ pub fn solve(
 
 /// Values between two checkpoints.
 const SAVE_EVERY: usize = 1 << 20;
+
+/// Extend the sequence to `end` values in short strides, saving after each, so that a checkpoint
+/// is never far behind.
+pub fn extend_in_strides(
+    sequence: &mut NimSequence,
+    end: usize,
+    watch: &Watch,
+    mut save: impl FnMut(&NimSequence) -> Result<(), HeapError>,
+) -> Result<(), HeapError> {
+    sequence.reserve(end)?;
+    while sequence.values().len() < end && !watch.should_stop() {
+        let stride = (sequence.values().len() + SAVE_EVERY).min(end);
+        sequence.extend_to(stride, watch)?;
+        save(sequence)?;
+    }
+    Ok(())
+}
 
 /// A pattern in the values. A finite octal game has no saltus (Austin 1976, Theorem 6.2).
 fn look(code: &Code, values: &Values) -> Option<Pattern> {

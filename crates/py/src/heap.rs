@@ -1,6 +1,6 @@
 //! Heap games in normal play.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use grundy_heap::names::{GRUNDYS, NAMES};
 use grundy_heap::options::Heaps;
 use grundy_heap::pattern::Pattern;
 use grundy_heap::period::{Period, Preperiod};
-use grundy_heap::solve::{solve, Solution};
+use grundy_heap::solve::{extend_in_strides, solve, Solution};
 use grundy_heap::theorems::{Proof, Theorem};
 use grundy_heap::{standard, HeapError, NimSequence, Rules, Values};
 use grundy_watch::Watch;
@@ -39,6 +39,21 @@ pub struct HeapSequence {
 impl HeapSequence {
     fn locked(&self) -> std::sync::MutexGuard<'_, NimSequence> {
         self.sequence.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Open the checkpoint, if there is to be one, and take up the values it holds.
+    fn resume(
+        &self,
+        sequence: &mut NimSequence,
+        checkpoint: Option<&Path>,
+    ) -> PyResult<Option<Checkpoint>> {
+        let Some(path) = checkpoint else { return Ok(None) };
+        let (file, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
+        if values.len() > sequence.values().len() {
+            let kind = sequence.kind();
+            *sequence = NimSequence::resume(self.rules.clone(), kind, values).map_err(raise)?;
+        }
+        Ok(Some(file))
     }
 }
 
@@ -84,17 +99,22 @@ impl HeapSequence {
     }
 
     /// Compute G(0) … G(n).
-    #[pyo3(signature = (n, progress = None, seconds = None))]
+    #[pyo3(signature = (n, progress = None, seconds = None, checkpoint = None))]
     fn extend(
         &self,
         py: Python<'_>,
         n: u64,
         progress: Option<&Bound<'_, PyAny>>,
         seconds: Option<f64>,
+        checkpoint: Option<PathBuf>,
     ) -> PyResult<()> {
         let watch = watch(seconds)?;
         let end = heap(n)? + 1;
-        doorway::long(py, &watch, progress, || self.locked().extend_to(end, &watch).map_err(raise))
+        doorway::long(py, &watch, progress, || {
+            let mut sequence = self.locked();
+            let mut file = self.resume(&mut sequence, checkpoint.as_deref())?;
+            extend_in_strides(&mut sequence, end, &watch, save_to(&mut file)).map_err(raise)
+        })
     }
 
     /// G(start) … G(end − 1), which must be known, as a NumPy array of the stored width.
@@ -146,20 +166,8 @@ impl HeapSequence {
         let max_heap = heap(max_heap)?;
         let solution = doorway::long(py, &watch, progress, || {
             let mut sequence = self.locked();
-            let mut file = None;
-            if let Some(path) = &checkpoint {
-                let (opened, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
-                if values.len() > sequence.values().len() {
-                    *sequence = NimSequence::resume(self.rules.clone(), sequence.kind(), values)
-                        .map_err(raise)?;
-                }
-                file = Some(opened);
-            }
-            solve(&mut sequence, max_heap, &watch, |s| match &mut file {
-                Some(file) => file.save(s.values()),
-                None => Ok(()),
-            })
-            .map_err(raise)
+            let mut file = self.resume(&mut sequence, checkpoint.as_deref())?;
+            solve(&mut sequence, max_heap, &watch, save_to(&mut file)).map_err(raise)
         })?;
         let fields = PyDict::new(py);
         fields.set_item("values_computed", self.locked().values().len())?;
@@ -222,19 +230,21 @@ impl HeapSequence {
         })
     }
 
-    /// Heaps below `preperiod` that do not follow the final pattern, with their values.
+    /// Heaps below `preperiod` that do not follow the final pattern: how many, and the first
+    /// `most` with their values.
     fn exceptions(
         &self,
         py: Python<'_>,
         period: usize,
         preperiod: usize,
         saltus: u32,
-    ) -> PyResult<Vec<(usize, u32)>> {
+        most: usize,
+    ) -> PyResult<(usize, Vec<(usize, u32)>)> {
         if period == 0 {
             return Err(InputError::new_err("a period is at least 1"));
         }
         let found = Pattern { period: Period(period), preperiod: Preperiod(preperiod), saltus };
-        py.detach(|| found.exceptions(self.locked().values())).map_err(raise)
+        py.detach(|| found.exceptions(self.locked().values(), most)).map_err(raise)
     }
 }
 
@@ -286,7 +296,18 @@ fn certificate(code: String, pattern: &Pattern, proof: &Proof) -> Certificate {
     }
 }
 
-fn watch(seconds: Option<f64>) -> PyResult<Watch> {
+/// Append new values to the checkpoint, if there is one.
+fn save_to(
+    file: &mut Option<Checkpoint>,
+) -> impl FnMut(&NimSequence) -> Result<(), HeapError> + '_ {
+    |sequence| match file {
+        Some(file) => file.save(sequence.values()),
+        None => Ok(()),
+    }
+}
+
+/// A watch with a time limit in seconds.
+pub fn watch(seconds: Option<f64>) -> PyResult<Watch> {
     match seconds {
         None => Ok(Watch::new()),
         Some(s) if s >= 0.0 => match Duration::try_from_secs_f64(s) {

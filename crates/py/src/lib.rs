@@ -1,8 +1,13 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
+mod boards;
 mod certificate;
 mod doorway;
+mod genus;
 mod heap;
+mod misere;
+mod short;
+mod strips;
 
 use pyo3::prelude::*;
 
@@ -12,7 +17,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("InputError", py.get_type::<doorway::InputError>())?;
     module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    boards::register(module)?;
     certificate::register(module)?;
+    genus::register(module)?;
     heap::register(module)?;
+    short::register(module)?;
+    misere::register(module)?;
+    strips::register(module)?;
     Ok(())
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -19,3 +20,12 @@ def json_option(command: F) -> F:
 def print_json(fields: dict[str, Any]) -> None:
     """Print the one JSON object of a `--json` run."""
     click.echo(json.dumps(fields, ensure_ascii=False))
+
+
+def checkpoint_option(command: F) -> F:
+    """Give a command the `--checkpoint FILE` option."""
+    return click.option(
+        "--checkpoint",
+        type=click.Path(path_type=Path),
+        help="Save values here and resume from them.",
+    )(command)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._failures import INTERRUPTED
+from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
 
 
@@ -18,18 +21,38 @@ from grundy.cli._progress import progress_line
     default="auto",
     help="How to compute; all give the same values.",
 )
+@checkpoint_option
 @json_option
-def command(code: str, last: int, first: int, engine: str, as_json: bool) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context,
+    code: str,
+    last: int,
+    first: int,
+    engine: str,
+    checkpoint: Path | None,
+    as_json: bool,
+) -> None:
     """Print G(M) … G(N), the nim-values of the heaps of CODE."""
     from grundy.heap_game import HeapGame
 
     game = HeapGame(code, engine=engine)
+    interrupted = False
     with progress_line(f"{game.code}: values") as progress:
-        values = game.nim_sequence(last, start=first, progress=progress).tolist()
+        try:
+            found = game.nim_sequence(last, start=first, progress=progress, checkpoint=checkpoint)
+        except KeyboardInterrupt:
+            interrupted = True
+            known = game.known - 1
+            found = game.nim_sequence(known, start=min(first, known))
+    values = found.tolist()
     if as_json:
         print_json({"code": game.code, "play": "normal", "from": first, "values": values})
-        return
-    from grundy.display.heap_text import grid
+    else:
+        from grundy.display.heap_text import grid
 
-    for at, row in enumerate(grid(values)):
-        click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+        for at, row in enumerate(grid(values)):
+            click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+    if interrupted:
+        click.echo(f"grundy: interrupted at heap {game.known - 1}", err=True)
+        ctx.exit(INTERRUPTED)

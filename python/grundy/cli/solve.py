@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._failures import INTERRUPTED, OPEN
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
 
 if TYPE_CHECKING:
+    from grundy.misere_solution import MisereSolution
     from grundy.normal_solution import NormalSolution
 
 
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
 @click.option("--time", "seconds", type=click.FloatRange(0), help="Search for so many seconds.")
 @click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
-@click.option(
-    "--checkpoint", type=click.Path(path_type=Path), help="Save values here and resume from them."
-)
+@checkpoint_option
 @json_option
 @click.pass_context
 def command(
@@ -48,14 +47,14 @@ def command(
 
     game = HeapGame(code)
     interrupted = False
-    with progress_line(f"{game.code}: values") as progress:
+    with progress_line(f"{game.code}: {'values' if play == 'normal' else 'heaps'}") as progress:
         try:
             solution = game.solve(
                 play, max_heap=max_heap, time=seconds, checkpoint=checkpoint, progress=progress
             )
         except KeyboardInterrupt:
             interrupted = True
-            solution = game.unknown_so_far()
+            solution = game.unknown_so_far(play)
     if certificate is not None and solution.certificate is not None:
         solution.certificate.save(certificate)
     if as_json:
@@ -69,9 +68,16 @@ def command(
         ctx.exit(OPEN)
 
 
-def _show(solution: NormalSolution, certificate: Path | None) -> None:
-    from grundy.display.heap_text import solution_text
+def _show(solution: NormalSolution | MisereSolution, certificate: Path | None) -> None:
+    from grundy.normal_solution import NormalSolution
 
-    click.echo(solution_text(solution))
+    if isinstance(solution, NormalSolution):
+        from grundy.display.heap_text import solution_text
+
+        click.echo(solution_text(solution))
+    else:
+        from grundy.display.misere_text import misere_text
+
+        click.echo(misere_text(solution))
     if certificate is not None and solution.certificate is not None:
         click.echo(f"certificate written to {certificate}", err=True)

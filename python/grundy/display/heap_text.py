@@ -37,7 +37,8 @@ def solution_text(solution: NormalSolution) -> str:
     exceptions = solution.exceptions
     if exceptions:
         shown = [f"G({n})={v}" for n, v in list(exceptions.items())[:MANY]]
-        more = f", and {len(exceptions) - MANY:,} more" if len(exceptions) > MANY else ""
+        rest = solution.exception_count - MANY
+        more = f", and {rest:,} more" if rest > 0 else ""
         lines += ["", f"exceptions below heap {solution.preperiod}: {', '.join(shown)}{more}"]
     if solution.proof is not None:
         lines += [

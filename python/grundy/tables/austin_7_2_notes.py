@@ -20,8 +20,8 @@ def rows() -> tuple[list[str], list[list[str]]]:
         if solution.period is None or solution.preperiod is None or solution.period <= 5:
             continue
         last = solution.preperiod - 1
-        irregular = solution.exceptions
-        few = " ".join(f"G({n})={v}" for n, v in irregular.items())
+        irregular, count = solution.exceptions, solution.exception_count
+        few = " ".join(f"G({n})={v}" for n, v in list(irregular.items())[:LISTED])
         half = ["", "", ""]
         if solution.period % 2 == 0 and solution.period <= 4096:
             found = [s for s in structure(game).subperiods if 2 * s.q == solution.period]
@@ -33,8 +33,8 @@ def rows() -> tuple[list[str], list[list[str]]]:
                 str(solution.period),
                 str(last) if last >= 0 else "none",
                 str(game.nim_value(last)) if last >= 0 else "",
-                str(len(irregular)),
-                few if len(irregular) <= LISTED else "",
+                str(count),
+                few if count <= LISTED else "",
                 *half,
             ]
         )

@@ -13,7 +13,7 @@ use grundy_cert::ArithmeticPeriod;
 
 use crate::code::Digits;
 use crate::nim_values::nim_values;
-use crate::normal_period::prime_factors;
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits};
 
 /// The numbers a theorem is applied with.
@@ -100,7 +100,7 @@ pub fn follow(
     require(n0 == 0 || !fits(n0 - 1, p, s), || {
         format!("not the least preperiod: heap {} fits as well", n0 - 1)
     })?;
-    for q in prime_factors(p) {
+    for q in prime_factors(p as u64).into_iter().map(|q| q as usize) {
         let shorter = s % q == 0 && (n0..=last - p / q).all(|n| fits(n, p / q, s / q));
         require(!shorter, || format!("not the least period: {} is one", p / q))?;
     }

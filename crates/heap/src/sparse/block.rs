@@ -2,6 +2,7 @@
 
 use super::classes::RARE;
 use super::rows::{Lanes, BLOCK};
+use super::witness::Need;
 use super::{Sparse, BEHIND};
 use crate::on_values;
 use crate::values::Values;
@@ -47,7 +48,7 @@ impl Sparse {
         for k in first..stop {
             values.push(self.classes.common(start + k, self.numbers[BEHIND + k]));
         }
-        self.check(values, start, first, stop);
+        self.check::<AVX2>(values, start, first, stop);
     }
 
     /// Numbers of the heaps before the block, and of the first `first` of it, known already.
@@ -143,6 +144,10 @@ impl Sparse {
         self.begin_tiles(values, start);
         let groups = self.tiles.len();
         let mut ready = 0;
+        if self.two_threads {
+            self.far.mark_all::<AVX2>(&self.rows, start, &mut self.tiles);
+            ready = groups;
+        }
         for k in first..stop {
             self.epoch += 1;
             let epoch = self.epoch;
@@ -204,53 +209,58 @@ impl Sparse {
     /// Every rare value below a candidate must be excluded. The first heap where one is not is
     /// rare: its value is corrected and what follows it forgotten.
     #[inline(always)]
-    fn check(&mut self, values: &mut Values, start: usize, first: usize, stop: usize) {
-        let mut doubtful: Vec<(u32, Lanes)> = vec![];
+    fn check<const AVX2: bool>(
+        &mut self,
+        values: &mut Values,
+        start: usize,
+        first: usize,
+        stop: usize,
+    ) {
+        let mut needs = std::mem::take(&mut self.needs);
+        needs.clear();
         let mut above: Lanes = [0; 4]; // heaps whose candidate is above the value in hand
         let inside = lanes_between(first, stop);
         let domain = self.mask.domain.is_some();
         for value in (0..1u32 << self.classes.bits).rev() {
             let row = self.classes.drop(value);
-            let common = match (self.classes.is_common(0, value), self.classes.is_common(1, value))
-            {
-                _ if domain && self.classes.is_common(0, value) => PARITY[0],
-                _ if domain => PARITY[1],
-                (true, _) => u64::MAX,
-                _ => 0,
+            let common = match self.classes.is_common(0, value) {
+                even if domain => PARITY[usize::from(!even)],
+                true => u64::MAX,
+                false => 0,
             };
-            let mut need = [0; 4];
+            let mut heaps = [0; 4];
             let mut any = 0;
             for i in 0..4 {
-                need[i] = above[i] & !common;
-                any |= need[i];
+                heaps[i] = above[i] & !common;
+                any |= heaps[i];
                 above[i] |= self.decided[row as usize][i] & common & inside[i];
             }
             if any != 0 {
-                self.witnesses.strike(&self.rows, row, start, &mut need);
-                if need != [0; 4] {
-                    doubtful.push((value, need));
-                }
+                needs.push(Need { value, row, heaps });
             }
         }
-        if !doubtful.is_empty() {
-            self.settle(values, start, &doubtful);
+        self.witnesses.strike_all::<AVX2>(&self.rows, start, &mut needs, self.two_threads);
+        needs.retain(|need| need.heaps != [0; 4]);
+        if !needs.is_empty() {
+            self.settle(values, start, &needs);
         }
+        self.needs = needs;
     }
 
     /// Look at single heaps for the doubtful values, least heap and least value first.
     #[cold]
     #[inline(never)]
-    fn settle(&mut self, values: &mut Values, start: usize, doubtful: &[(u32, Lanes)]) {
+    fn settle(&mut self, values: &mut Values, start: usize, doubtful: &[Need]) {
         for k in 0..BLOCK {
-            for (value, need) in doubtful.iter().rev() {
-                if need[k >> 6] >> (k & 63) & 1 == 1
-                    && !self.moves.excludes(values, start + k, *value)
+            for need in doubtful.iter().rev() {
+                if need.heaps[k >> 6] >> (k & 63) & 1 == 1
+                    && !self.moves.excludes(values, start + k, need.value)
                 {
                     let n = start + k;
                     self.rows.clear(self.numbers[BEHIND + k], n);
                     values.truncate(n);
-                    values.push(*value);
-                    self.add_rare(n, *value, values);
+                    values.push(need.value);
+                    self.add_rare(n, need.value, values);
                     return;
                 }
             }

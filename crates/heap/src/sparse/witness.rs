@@ -21,6 +21,13 @@ struct Pair {
     x: u16,
 }
 
+/// A rare value that must be excluded for some heaps of the block.
+pub struct Need {
+    pub value: u32,
+    pub row: u16,
+    pub heaps: Lanes,
+}
+
 /// Pairs of common heaps, the likeliest to exclude a value first.
 #[derive(Default)]
 pub struct Witnesses {
@@ -89,6 +96,44 @@ impl Witnesses {
             ranked.truncate(self.per_row);
             ranked.sort_by_key(rank);
             self.best.extend(ranked);
+        }
+    }
+
+    /// [`strike`](Self::strike) for many values, shared between two threads if `two_threads`.
+    pub fn strike_all<const AVX2: bool>(
+        &self,
+        rows: &Rows,
+        start: usize,
+        needs: &mut [Need],
+        two_threads: bool,
+    ) {
+        let half = if two_threads { needs.len() / 2 } else { 0 };
+        let (low, high) = needs.split_at_mut(half);
+        std::thread::scope(|scope| {
+            if !low.is_empty() {
+                scope.spawn(|| self.strike_some::<AVX2>(rows, start, low));
+            }
+            self.strike_some::<AVX2>(rows, start, high);
+        });
+    }
+
+    #[inline(always)]
+    fn strike_some<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+        #[cfg(target_arch = "x86_64")]
+        if AVX2 {
+            // SAFETY: the caller runs on a processor with AVX2.
+            return unsafe { self.strike_some_avx2(rows, start, needs) };
+        }
+        for need in needs {
+            self.strike(rows, need.row, start, &mut need.heaps);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn strike_some_avx2(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+        for need in needs {
+            self.strike(rows, need.row, start, &mut need.heaps);
         }
     }
 

@@ -1,0 +1,82 @@
+//! Values of positions: split, take representatives, remember.
+
+use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+use rustc_hash::FxHashMap;
+
+use crate::ruleset::{Parts, Ruleset};
+
+/// Positions remembered before a limit is reported.
+const MOST_POSITIONS: usize = 60_000_000;
+
+/// Evaluates positions of one ruleset and remembers them.
+pub struct Evaluator<'a, R: Ruleset> {
+    rules: &'a R,
+    values: FxHashMap<R::Position, Game>,
+}
+
+impl<'a, R: Ruleset> Evaluator<'a, R> {
+    pub fn new(rules: &'a R) -> Self {
+        Evaluator { rules, values: FxHashMap::default() }
+    }
+
+    /// How many positions have been evaluated.
+    pub fn positions(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value of a position.
+    pub fn value(&mut self, arena: &mut Arena, position: R::Position) -> Result<Game, Fault> {
+        let Parts { mut number, parts } = self.rules.decompose(position)?;
+        let mut sum = Game::ZERO;
+        for part in parts {
+            let value = self.value_of_part(arena, part)?;
+            // Numbers are cheap to add at the end.
+            match arena.as_number(value) {
+                Some(x) => number = number.plus(x)?,
+                None => sum = arena.add(sum, value)?,
+            }
+        }
+        if number != Dyadic::ZERO {
+            sum = arena.translate(sum, number)?;
+        }
+        Ok(sum)
+    }
+
+    fn value_of_part(&mut self, arena: &mut Arena, part: R::Position) -> Result<Game, Fault> {
+        let (part, negated) = self.rules.representative(part);
+        let value = match self.values.get(&part) {
+            Some(&known) => known,
+            None => {
+                let value = self.compute(arena, &part)?;
+                self.rules.check(arena, &part, value)?;
+                if self.values.len() >= MOST_POSITIONS {
+                    return Err(Fault::Limit(format!("more than {MOST_POSITIONS} positions")));
+                }
+                self.values.insert(part, value);
+                value
+            }
+        };
+        if negated {
+            arena.negative(value)
+        } else {
+            Ok(value)
+        }
+    }
+
+    fn compute(&mut self, arena: &mut Arena, part: &R::Position) -> Result<Game, Fault> {
+        arena.pause()?;
+        if let Some(known) = self.rules.known(arena, part)? {
+            return Ok(known);
+        }
+        let mut sides: [Vec<Game>; 2] = Default::default();
+        for player in Player::BOTH {
+            let side = &mut sides[player.index()];
+            for next in self.rules.moves(part, player) {
+                side.push(self.value(arena, next)?);
+            }
+            side.sort_unstable();
+            side.dedup();
+        }
+        arena.game(&sides[0], &sides[1])
+    }
+}

@@ -1,0 +1,191 @@
+//! Parts of a host graph of at most 128 vertices as pairs of bit masks.
+
+use grundy_short::Fault;
+
+use crate::chain::{Chain, Code};
+use crate::graph::{Graph, Layout};
+
+/// Vertices open to Left and to Right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Masks {
+    pub open: [u128; 2],
+}
+
+pub const MOST_VERTICES: usize = 128;
+
+/// The board the masks refer to.
+pub struct Host {
+    pub graph: Graph,
+    pub adjacent: Vec<u128>,
+    /// For each symmetry and each byte of a mask, the image.
+    symmetries: Vec<Vec<[u128; 256]>>,
+    /// Columns, if parts may be pushed into the corner of a grid.
+    columns: Option<usize>,
+}
+
+/// The vertices of a mask.
+pub fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let v = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(v)
+    })
+}
+
+impl Host {
+    pub fn new(graph: Graph) -> Result<Host, Fault> {
+        let n = graph.names.len();
+        if n > MOST_VERTICES {
+            return Err(Fault::Limit(format!(
+                "{n} vertices; graphs other than paths and cycles are evaluated up to {MOST_VERTICES}"
+            )));
+        }
+        let adjacent =
+            graph.neighbours.iter().map(|list| list.iter().map(|&v| 1u128 << v).sum()).collect();
+        let mut permutations: Vec<Vec<usize>> = vec![(0..n).collect()];
+        let mut columns = None;
+        if let Layout::Grid { rows, columns: c } = graph.layout {
+            permutations = grid_symmetries(rows, c);
+            columns = Some(c);
+        }
+        let symmetries = permutations.iter().map(|p| byte_images(p)).collect();
+        Ok(Host { graph, adjacent, symmetries, columns })
+    }
+
+    pub fn start(&self) -> Masks {
+        let mut open = [0u128; 2];
+        for (v, sides) in self.graph.open.iter().enumerate() {
+            for p in 0..2 {
+                open[p] |= u128::from(sides[p]) << v;
+            }
+        }
+        Masks { open }
+    }
+
+    /// One part for all that are the same by symmetry of the board, by shifting it in a grid, or
+    /// by exchange of players; and whether players were exchanged.
+    pub fn representative(&self, masks: Masks) -> (Masks, bool) {
+        let mut best = (Masks { open: [u128::MAX; 2] }, false);
+        for table in &self.symmetries {
+            let mut open = masks.open.map(|mask| image(table, mask));
+            if let Some(columns) = self.columns {
+                let shift = corner_shift(open[0] | open[1], columns);
+                open = open.map(|mask| mask >> shift);
+            }
+            for (open, negated) in [(open, false), ([open[1], open[0]], true)] {
+                let candidate = Masks { open };
+                if candidate < best.0 {
+                    best = (candidate, negated);
+                }
+            }
+        }
+        best
+    }
+
+    /// The neighbours of `v` by edges that matter.
+    pub fn joined(&self, masks: &Masks, v: usize, own: bool) -> u128 {
+        let mut joined = 0;
+        for p in 0..2 {
+            if masks.open[p] >> v & 1 == 1 {
+                joined |= self.adjacent[v] & masks.open[if own { p } else { 1 - p }];
+            }
+        }
+        joined
+    }
+
+    /// A connected part as a chain, if it is one.
+    pub fn as_chain(&self, part: &Masks, own: bool) -> Option<Chain> {
+        let all = part.open[0] | part.open[1];
+        let mut start = all.trailing_zeros() as usize;
+        let mut ends = 0;
+        for v in bits(all) {
+            match (self.joined(part, v, own) & all).count_ones() {
+                0 | 1 => {
+                    start = v;
+                    ends += 1;
+                }
+                2 => {}
+                _ => return None,
+            }
+        }
+        let code = |v: usize| (part.open[0] >> v & 1) as u8 | ((part.open[1] >> v & 1) as u8) << 1;
+        let mut order = Code::new();
+        let mut seen = 0u128;
+        let mut at = Some(start);
+        while let Some(v) = at {
+            order.push(code(v));
+            seen |= 1 << v;
+            at = bits(self.joined(part, v, own) & all & !seen).next();
+        }
+        Some(if ends == 0 { Chain::cycle(order) } else { Chain::path(order) })
+    }
+}
+
+fn image(table: &[[u128; 256]], mask: u128) -> u128 {
+    let mut out = 0;
+    for (k, row) in table.iter().enumerate() {
+        out |= row[(mask >> (8 * k)) as usize & 255];
+    }
+    out
+}
+
+fn byte_images(permutation: &[usize]) -> Vec<[u128; 256]> {
+    let mut tables = vec![[0u128; 256]; permutation.len().div_ceil(8)];
+    for (v, &to) in permutation.iter().enumerate() {
+        for byte in 0..256usize {
+            if byte >> (v % 8) & 1 == 1 {
+                tables[v / 8][byte] |= 1 << to;
+            }
+        }
+    }
+    tables
+}
+
+/// The dihedral symmetries of the rectangle: eight for a square, else four.
+fn grid_symmetries(rows: usize, columns: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    for transpose in [false, true] {
+        if transpose && rows != columns {
+            continue;
+        }
+        for flip_rows in [false, true] {
+            for flip_columns in [false, true] {
+                let image = |v: usize| {
+                    let (mut i, mut j) = (v / columns, v % columns);
+                    if transpose {
+                        (i, j) = (j, i);
+                    }
+                    if flip_rows {
+                        i = rows - 1 - i;
+                    }
+                    if flip_columns {
+                        j = columns - 1 - j;
+                    }
+                    i * columns + j
+                };
+                all.push((0..rows * columns).map(image).collect());
+            }
+        }
+    }
+    all
+}
+
+/// How far a part can be shifted towards the first square: no square changes its row's neighbours,
+/// because no column before the part's first is passed.
+fn corner_shift(mask: u128, columns: usize) -> u32 {
+    if mask == 0 {
+        return 0;
+    }
+    let first_row = mask.trailing_zeros() as usize / columns;
+    let mut folded = 0u128;
+    let mut rest = mask;
+    let row = if columns >= 128 { u128::MAX } else { (1u128 << columns) - 1 };
+    while rest != 0 {
+        folded |= rest & row;
+        rest = if columns >= 128 { 0 } else { rest >> columns };
+    }
+    (first_row * columns + folded.trailing_zeros() as usize) as u32
+}

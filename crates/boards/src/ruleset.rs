@@ -1,0 +1,110 @@
+//! What a ruleset must say, and the face it shows to those who only know its name.
+
+use std::hash::Hash;
+
+use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+
+use crate::evaluate::Evaluator;
+use crate::picture::Picture;
+
+/// Independent parts of a position: their values add up, and a number on top.
+pub struct Parts<P> {
+    pub number: Dyadic,
+    pub parts: Vec<P>,
+}
+
+/// The rules of a partizan game in which every play ends.
+///
+/// The value of a position is the sum over its parts ([`decompose`](Self::decompose)); that of a
+/// part is `{values of Left's moves | values of Right's}`. A position and its
+/// [`representative`](Self::representative) have the same value (or opposite ones), so each
+/// representative is evaluated once.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    type Position: Clone + Eq + Hash + Send + Sync;
+
+    /// The rules (with the board, if positions refer to one) and the starting position.
+    fn read(text: &str) -> Result<(Self, Self::Position), Fault>;
+
+    /// The position in the notation [`read`](Self::read) understands.
+    fn show(&self, position: &Self::Position) -> String;
+
+    /// The positions the player may move to.
+    fn moves(&self, position: &Self::Position, player: Player) -> Vec<Self::Position>;
+
+    /// The independent parts; the position itself if it has none.
+    fn decompose(&self, position: Self::Position) -> Result<Parts<Self::Position>, Fault> {
+        Ok(Parts { number: Dyadic::ZERO, parts: vec![position] })
+    }
+
+    /// One position for all that are the same by symmetry, and whether its value is the
+    /// negative of the given one's (players exchanged).
+    fn representative(&self, position: Self::Position) -> (Self::Position, bool) {
+        (position, false)
+    }
+
+    /// A value known without playing: by a theorem of this ruleset.
+    fn known(&self, _arena: &mut Arena, _position: &Self::Position) -> Result<Option<Game>, Fault> {
+        Ok(None)
+    }
+
+    /// Check a computed value against what is proved of the ruleset.
+    fn check(
+        &self,
+        _arena: &mut Arena,
+        _position: &Self::Position,
+        _value: Game,
+    ) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// How the position looks.
+    fn draw(&self, position: &Self::Position) -> Picture;
+}
+
+/// A position together with its rules, whatever they are.
+pub trait Board: Send + Sync {
+    /// Its value.
+    fn value(&self, arena: &mut Arena) -> Result<Game, Fault>;
+    /// The positions a player may move to.
+    fn moves(&self, player: Player) -> Vec<String>;
+    /// The independent parts, and the number on top of them.
+    fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault>;
+    fn show(&self) -> String;
+    fn draw(&self) -> Picture;
+}
+
+/// A ruleset and a position of it.
+pub struct Started<R: Ruleset> {
+    pub rules: R,
+    pub position: R::Position,
+}
+
+/// Read a position of the ruleset.
+pub fn start<R: Ruleset>(text: &str) -> Result<Box<dyn Board>, Fault> {
+    let (rules, position) = R::read(text)?;
+    Ok(Box::new(Started { rules, position }))
+}
+
+impl<R: Ruleset> Board for Started<R> {
+    fn value(&self, arena: &mut Arena) -> Result<Game, Fault> {
+        Evaluator::new(&self.rules).value(arena, self.position.clone())
+    }
+
+    fn moves(&self, player: Player) -> Vec<String> {
+        let moves = self.rules.moves(&self.position, player);
+        moves.iter().map(|m| self.rules.show(m)).collect()
+    }
+
+    fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault> {
+        let Parts { number, parts } = self.rules.decompose(self.position.clone())?;
+        Ok((number, parts.iter().map(|p| self.rules.show(p)).collect()))
+    }
+
+    fn show(&self) -> String {
+        self.rules.show(&self.position)
+    }
+
+    fn draw(&self) -> Picture {
+        self.rules.draw(&self.position)
+    }
+}

@@ -1,0 +1,37 @@
+//! Misère play of impartial games: the last player to move loses.
+//!
+//! Two ways to see it. The *genus* and the canonical form of a game tell what it is in the wide
+//! world of all games (Conway; Allemang 1984). The *quotient* of one game puts two of its
+//! positions together if no position of that game tells them apart in a sum (Plambeck 2005;
+//! Plambeck & Siegel, "Misère quotients for impartial games", J. Combin. Theory A 115, 2008); it
+//! generalises Allemang's and Plambeck's pretending.
+
+pub mod adder;
+pub mod base;
+pub mod bits;
+mod candidate;
+pub mod canonical;
+pub mod classes;
+pub mod construct;
+pub mod extend;
+pub mod game;
+pub mod generalized;
+pub mod genus;
+mod hash;
+pub mod heap_genera;
+pub mod isomorphism;
+pub mod monoid;
+pub mod names;
+pub mod parts;
+pub mod play;
+pub mod presentation;
+pub mod quotient;
+mod refine;
+pub mod saved;
+pub mod solver;
+pub mod stop;
+pub mod sums;
+pub mod tame;
+pub mod transition;
+pub mod verify;
+pub mod words;

@@ -1,0 +1,130 @@
+//! Rulesets on boards, by name.
+
+use grundy_boards::{Board, Col, Evaluator, Mark, Ruleset, RULESETS};
+use grundy_short::{Fault, Player};
+use pyo3::prelude::*;
+
+use crate::doorway::{self, InputError};
+use crate::short::{fraction, to_python, with_arena, PyGame};
+
+fn read(ruleset: &str, position: &str) -> PyResult<Box<dyn Board>> {
+    doorway::quick(|| grundy_boards::read(ruleset, position).map_err(to_python))
+}
+
+fn player(name: &str) -> PyResult<Player> {
+    match name {
+        "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => Err(InputError::new_err(format!("'{name}' is not a player: 'left' or 'right'"))),
+    }
+}
+
+/// The value of a position of a ruleset.
+#[pyfunction]
+fn board_value(py: Python<'_>, ruleset: &str, position: &str) -> PyResult<PyGame> {
+    let board = read(ruleset, position)?;
+    with_arena(py, |arena| board.value(arena)).map(PyGame::from)
+}
+
+/// The positions a player may move to.
+#[pyfunction]
+fn board_moves(ruleset: &str, position: &str, player_name: &str) -> PyResult<Vec<String>> {
+    let board = read(ruleset, position)?;
+    let player = player(player_name)?;
+    doorway::quick(|| Ok(board.moves(player)))
+}
+
+/// The position in its own notation.
+#[pyfunction]
+fn board_notation(ruleset: &str, position: &str) -> PyResult<String> {
+    let board = read(ruleset, position)?;
+    doorway::quick(|| Ok(board.show()))
+}
+
+/// The independent parts of a position, and the number on top of them.
+#[pyfunction]
+fn board_parts(
+    py: Python<'_>,
+    ruleset: &str,
+    position: &str,
+) -> PyResult<(Py<PyAny>, Vec<String>)> {
+    let board = read(ruleset, position)?;
+    let (number, parts) = doorway::quick(|| board.parts().map_err(to_python))?;
+    Ok((fraction(py, number)?.unbind(), parts))
+}
+
+/// Places `(x, y, mark, name)` and lines `(from, to)` of a position.
+#[pyfunction]
+#[allow(clippy::type_complexity)]
+fn board_picture(
+    ruleset: &str,
+    position: &str,
+) -> PyResult<(Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>)> {
+    let board = read(ruleset, position)?;
+    let picture = doorway::quick(|| Ok(board.draw()))?;
+    let mark = |m: Mark| match m {
+        Mark::Empty => "empty",
+        Mark::Left => "left",
+        Mark::Right => "right",
+        Mark::Dead => "dead",
+    };
+    let places = picture.places.into_iter().map(|(x, y, m, name)| (x, y, mark(m), name));
+    Ok((places.collect(), picture.lines))
+}
+
+/// `(name, notation)` of the rulesets.
+#[pyfunction]
+fn board_rulesets() -> Vec<(&'static str, &'static str)> {
+    RULESETS.iter().map(|(name, notation, _)| (*name, *notation)).collect()
+}
+
+/// The value of a Col position by playing it out, without any theorem.
+#[pyfunction]
+fn col_played_out(py: Python<'_>, position: &str) -> PyResult<PyGame> {
+    let (rules, start) = Col::plain(position).map_err(to_python)?;
+    with_arena(py, |arena| Evaluator::new(&rules).value(arena, start.clone())).map(PyGame::from)
+}
+
+/// Rule, before, after, number.
+type Step = (&'static str, String, String, Py<PyAny>);
+
+/// The steps `(rule, before, after, number)` that simplify a Col position: before = after + number.
+#[pyfunction]
+fn col_rewritings(py: Python<'_>, position: &str) -> PyResult<Vec<Step>> {
+    let (rules, start) = Col::read(position).map_err(to_python)?;
+    let mut waiting = vec![start];
+    let mut steps = Vec::new();
+    while let Some(next) = waiting.pop() {
+        for part in rules.placement.decompose(next).parts {
+            if let Some(step) = rules.rewrite(&part) {
+                let number = fraction(py, step.number)?.unbind();
+                steps.push((step.rule, rules.show(&part), rules.show(&step.after), number));
+                waiting.push(step.after);
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// The values of many positions of a ruleset.
+#[pyfunction]
+fn board_values(py: Python<'_>, ruleset: &str, positions: Vec<String>) -> PyResult<Vec<PyGame>> {
+    let boards = positions.iter().map(|p| read(ruleset, p)).collect::<PyResult<Vec<_>>>()?;
+    let values = with_arena(py, |arena| {
+        boards.iter().map(|board| board.value(arena)).collect::<Result<Vec<_>, Fault>>()
+    })?;
+    Ok(values.into_iter().map(PyGame::from).collect())
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(board_value, module)?)?;
+    module.add_function(wrap_pyfunction!(board_values, module)?)?;
+    module.add_function(wrap_pyfunction!(board_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(board_notation, module)?)?;
+    module.add_function(wrap_pyfunction!(board_parts, module)?)?;
+    module.add_function(wrap_pyfunction!(board_picture, module)?)?;
+    module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(col_played_out, module)?)?;
+    module.add_function(wrap_pyfunction!(col_rewritings, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,477 @@
+//! Where canonical forms live: each shape once, its options as a run in one pool.
+
+use std::sync::Arc;
+
+use grundy_watch::Watch;
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+
+use crate::dyadic::Dyadic;
+use crate::fault::Fault;
+use crate::game::{Game, Player};
+use crate::thermograph::Thermograph;
+
+/// A short list of options.
+pub type Options = SmallVec<[Game; 6]>;
+
+/// Shapes an arena will hold before it reports a limit (about 10 GB).
+const MOST_SHAPES: usize = 100_000_000;
+/// Options listed for one position: `*n` has n of them.
+const MOST_OPTIONS: u32 = 1 << 20;
+/// Steps of `≤` between two looks at the watch.
+const LOOK: u32 = 1 << 12;
+
+/// `n·↑ + *m`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct UpStar {
+    pub up: i64,
+    pub nim: u32,
+}
+
+/// A shape: a canonical form translated so that its Right stop is 0.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Start of the options in the pool: Left's, then Right's.
+    start: u32,
+    left: u16,
+    right: u16,
+    /// Left stop, as a number's id.
+    left_stop: u32,
+    /// Index into `up_stars`, or NONE for a shape with options in the pool.
+    up_star: u32,
+    /// The negative, once known.
+    negative: Game,
+}
+
+const NONE: u32 = u32::MAX;
+const UNKNOWN: Game = Game(u64::MAX);
+
+/// A table of two slots a key that forgets the older entry on collision and grows to a bound.
+pub(crate) struct Cache<K, V> {
+    slots: Vec<(K, V)>,
+    stores: usize,
+    empty: (K, V),
+}
+
+const MOST_SLOTS: usize = 1 << 24;
+
+impl<K: Copy + Eq + Hash, V: Copy> Cache<K, V> {
+    /// `empty` is a key that is never used.
+    fn new(empty: K, value: V) -> Self {
+        Cache { slots: vec![(empty, value); 1 << 14], stores: 0, empty: (empty, value) }
+    }
+
+    #[inline]
+    fn slot(key: K, len: usize) -> usize {
+        let mut hasher = FxHasher::default();
+        key.hash(&mut hasher);
+        (hasher.finish() >> 20) as usize & (len - 1)
+    }
+
+    #[inline]
+    pub fn get(&self, key: K) -> Option<V> {
+        let at = Self::slot(key, self.slots.len());
+        let near = [self.slots[at], self.slots[at ^ 1]];
+        near.into_iter().find(|(k, _)| *k == key).map(|(_, v)| v)
+    }
+
+    pub fn put(&mut self, key: K, value: V) {
+        self.stores += 1;
+        if self.stores > self.slots.len() / 4 && self.slots.len() < MOST_SLOTS {
+            let bigger = self.slots.len() * 4;
+            let old = std::mem::replace(&mut self.slots, vec![self.empty; bigger]);
+            let empty = self.empty.0;
+            for (k, v) in old.into_iter().filter(|(k, _)| *k != empty) {
+                self.place(k, v);
+            }
+            self.stores = 0;
+        }
+        self.place(key, value);
+    }
+
+    /// Into one of the two slots of the key; the older entry moves over, the oldest is lost.
+    fn place(&mut self, key: K, value: V) {
+        let at = Self::slot(key, self.slots.len());
+        if self.slots[at].0 != self.empty.0 {
+            self.slots[at ^ 1] = self.slots[at];
+        }
+        self.slots[at] = (key, value);
+    }
+
+    fn bytes(&self) -> usize {
+        self.slots.len() * std::mem::size_of::<(K, V)>()
+    }
+}
+
+/// All canonical forms met so far, and what is remembered about them.
+pub struct Arena {
+    nodes: Vec<Node>,
+    pool: Vec<Game>,
+    forms: HashTable<u32>,
+    up_stars: Vec<UpStar>,
+    up_star_shapes: FxHashMap<UpStar, u32>,
+    big: Vec<Dyadic>,
+    big_ids: FxHashMap<Dyadic, u32>,
+    /// (shape, shape, number between them) → is the first ≤ the second.
+    pub(crate) le_memo: Cache<[u32; 3], bool>,
+    /// (smaller shape, larger shape) → sum.
+    pub(crate) sum_memo: Cache<[u32; 2], Game>,
+    pub(crate) thermographs: FxHashMap<Game, Arc<Thermograph>>,
+    pub(crate) birthdays: FxHashMap<Game, u128>,
+    watch: Option<Arc<Watch>>,
+    /// Steps taken since the last look.
+    steps: u32,
+    /// Steps until the next look.
+    look: u32,
+    /// Give up at the next look instead of looking.
+    brief: bool,
+}
+
+impl Default for Arena {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn form_hash(left: &[Game], right: &[Game]) -> u64 {
+    let mut hasher = FxHasher::default();
+    left.hash(&mut hasher);
+    right.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Arena {
+    pub fn new() -> Arena {
+        let zero =
+            Node { start: 0, left: 0, right: 0, left_stop: 0, up_star: 0, negative: Game::ZERO };
+        let nothing = UpStar { up: 0, nim: 0 };
+        Arena {
+            nodes: vec![zero],
+            pool: Vec::new(),
+            forms: HashTable::new(),
+            up_stars: vec![nothing],
+            up_star_shapes: FxHashMap::from_iter([(nothing, 0)]),
+            big: Vec::new(),
+            big_ids: FxHashMap::default(),
+            le_memo: Cache::new([u32::MAX; 3], false),
+            sum_memo: Cache::new([u32::MAX; 2], Game::ZERO),
+            thermographs: FxHashMap::default(),
+            birthdays: FxHashMap::default(),
+            watch: None,
+            steps: 0,
+            look: LOOK,
+            brief: false,
+        }
+    }
+
+    /// Let long work be stopped from outside; `None` when nobody waits.
+    pub fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
+        self.watch = watch;
+    }
+
+    /// Run `work` for at most `steps` steps of recursion, on a stack of ordinary depth;
+    /// [`Fault::Interrupted`] if they are not enough.
+    pub fn briefly<T>(
+        &mut self,
+        steps: u32,
+        work: impl FnOnce(&mut Arena) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        (self.steps, self.look, self.brief) = (0, steps, true);
+        let result = work(self);
+        (self.steps, self.look, self.brief) = (0, LOOK, false);
+        result
+    }
+
+    /// How many shapes are stored.
+    pub fn shapes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Bytes held, without the thermographs.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * std::mem::size_of::<Node>()
+            + self.pool.capacity() * std::mem::size_of::<Game>()
+            + self.forms.capacity() * 5
+            + self.le_memo.bytes()
+            + self.sum_memo.bytes()
+    }
+
+    /// For recursions outside this crate: an error when it is time to stop.
+    pub fn pause(&mut self) -> Result<(), Fault> {
+        self.step()
+    }
+
+    /// Called in every step of a recursion: looks at the watch now and then.
+    #[inline]
+    pub(crate) fn step(&mut self) -> Result<(), Fault> {
+        self.steps += 1;
+        if self.steps < self.look {
+            return Ok(());
+        }
+        self.steps = 0;
+        if self.brief || self.watch.as_ref().is_some_and(|w| w.should_stop()) {
+            return Err(Fault::Interrupted);
+        }
+        Ok(())
+    }
+
+    // ---- numbers: small ones are packed into their id, others are listed ----
+
+    /// The id of a number: 24 bits of mantissa and 7 of exponent, or an index with the top bit.
+    pub(crate) fn number_id(&mut self, x: Dyadic) -> Result<u32, Fault> {
+        let (m, e) = (x.numerator(), x.exponent());
+        if (-(1 << 23)..1 << 23).contains(&m) && e < 127 {
+            return Ok((((m as i32) << 7) as u32 & 0x7FFF_FF80) | e);
+        }
+        if e >= 127 {
+            return Err(Fault::Limit("a number's denominator is beyond 2^126".into()));
+        }
+        if let Some(&id) = self.big_ids.get(&x) {
+            return Ok(id);
+        }
+        if self.big.len() >= 1 << 30 {
+            return Err(Fault::Limit("more than a thousand million large numbers".into()));
+        }
+        let id = self.big.len() as u32 | 1 << 31;
+        self.big.push(x);
+        self.big_ids.insert(x, id);
+        Ok(id)
+    }
+
+    #[inline]
+    pub(crate) fn number(&self, id: u32) -> Dyadic {
+        if id >> 31 == 0 {
+            // Packed in lowest terms, so `new` has nothing to cancel.
+            Dyadic::new(i128::from((id << 1) as i32 >> 8), id & 127)
+        } else {
+            self.big[(id & !(1 << 31)) as usize]
+        }
+    }
+
+    /// The game that is the number `x`.
+    pub fn dyadic(&mut self, x: Dyadic) -> Result<Game, Fault> {
+        Ok(Game::new(0, self.number_id(x)?))
+    }
+
+    /// The integer `n` as a game.
+    pub fn integer(&mut self, n: i128) -> Result<Game, Fault> {
+        self.dyadic(Dyadic::integer(n))
+    }
+
+    /// The number part a shape is translated by: also the Right stop.
+    #[inline]
+    pub(crate) fn offset(&self, g: Game) -> Dyadic {
+        self.number(g.number_id())
+    }
+
+    /// `g + x`, at the cost of adding two numbers.
+    pub fn translate(&mut self, g: Game, x: Dyadic) -> Result<Game, Fault> {
+        if x.is_zero() {
+            return Ok(g);
+        }
+        let number = self.offset(g).plus(x)?;
+        Ok(Game::new(g.shape(), self.number_id(number)?))
+    }
+
+    /// `g + x` for a number given by its id.
+    #[inline]
+    pub(crate) fn translate_by(&mut self, g: Game, id: u32) -> Result<Game, Fault> {
+        let own = g.number_id();
+        if id == 0 {
+            return Ok(g);
+        }
+        if own == 0 {
+            return Ok(Game::new(g.shape(), id));
+        }
+        // Packed integers: bit 31 and the exponent clear.
+        if (own | id) & 0x8000_007F == 0 {
+            let sum = ((own << 1) as i32 >> 8) + ((id << 1) as i32 >> 8);
+            if (-(1 << 23)..1 << 23).contains(&sum) {
+                return Ok(Game::new(g.shape(), ((sum << 7) as u32) & 0x7FFF_FF80));
+            }
+        }
+        let x = self.number(id);
+        self.translate(g, x)
+    }
+
+    /// The value as a number, if it is one.
+    pub fn as_number(&self, g: Game) -> Option<Dyadic> {
+        g.is_number().then(|| self.offset(g))
+    }
+
+    // ---- stops ----
+
+    /// The Left stop: the number reached when Left starts and both play well.
+    #[inline]
+    pub fn left_stop(&self, g: Game) -> Result<Dyadic, Fault> {
+        let wide = self.nodes[g.shape() as usize].left_stop;
+        if wide == 0 {
+            return Ok(self.offset(g));
+        }
+        self.offset(g).plus(self.number(wide))
+    }
+
+    /// The Right stop.
+    #[inline]
+    pub fn right_stop(&self, g: Game) -> Dyadic {
+        self.offset(g)
+    }
+
+    /// The stop when `player` starts.
+    pub fn stop(&self, g: Game, player: Player) -> Result<Dyadic, Fault> {
+        if player.is_left() {
+            self.left_stop(g)
+        } else {
+            Ok(self.right_stop(g))
+        }
+    }
+
+    // ---- shapes ----
+
+    #[inline]
+    pub(crate) fn up_star(&self, g: Game) -> Option<UpStar> {
+        let at = self.nodes[g.shape() as usize].up_star;
+        (at != NONE).then(|| self.up_stars[at as usize])
+    }
+
+    /// `(x, n, m)` when the value is `x + n·↑ + *m`.
+    pub fn number_up_star(&self, g: Game) -> Option<(Dyadic, i64, u32)> {
+        self.up_star(g).map(|u| (self.offset(g), u.up, u.nim))
+    }
+
+    /// `x + n·↑ + *m`.
+    pub fn number_up_star_game(&mut self, x: Dyadic, up: i64, nim: u32) -> Result<Game, Fault> {
+        let key = UpStar { up, nim };
+        let number = self.number_id(x)?;
+        if let Some(&shape) = self.up_star_shapes.get(&key) {
+            return Ok(Game::new(shape, number));
+        }
+        let shape = self.next_shape()?;
+        let up_star = self.up_stars.len() as u32;
+        self.up_stars.push(key);
+        self.up_star_shapes.insert(key, shape);
+        let node = Node { start: 0, left: 0, right: 0, left_stop: 0, up_star, negative: UNKNOWN };
+        self.nodes.push(node);
+        Ok(Game::new(shape, number))
+    }
+
+    /// The nimber `*n`.
+    pub fn nimber(&mut self, n: u32) -> Result<Game, Fault> {
+        self.number_up_star_game(Dyadic::ZERO, 0, n)
+    }
+
+    fn next_shape(&self) -> Result<u32, Fault> {
+        if self.nodes.len() >= MOST_SHAPES {
+            return Err(Fault::Limit(format!("more than {MOST_SHAPES} different games in memory")));
+        }
+        Ok(self.nodes.len() as u32)
+    }
+
+    /// Store a form known to be canonical, not a number and not number-up-star, with its stops.
+    pub(crate) fn intern(
+        &mut self,
+        mut sides: [Options; 2],
+        left_stop: Dyadic,
+        right_stop: Dyadic,
+    ) -> Result<Game, Fault> {
+        if !right_stop.is_zero() {
+            for side in &mut sides {
+                for option in side.iter_mut() {
+                    *option = self.translate(*option, right_stop.negative())?;
+                }
+            }
+        }
+        let [left, right] = &mut sides;
+        left.sort_unstable();
+        right.sort_unstable();
+        let hash = form_hash(left, right);
+        let number = self.number_id(right_stop)?;
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        let found = self.forms.find(hash, |&shape| {
+            let [l, r] = runs(nodes, pool, shape);
+            l == &left[..] && r == &right[..]
+        });
+        if let Some(&shape) = found {
+            return Ok(Game::new(shape, number));
+        }
+        let shape = self.next_shape()?;
+        let left_stop = self.number_id(left_stop.minus(right_stop)?)?;
+        let (Ok(l), Ok(r)) = (u16::try_from(left.len()), u16::try_from(right.len())) else {
+            return Err(Fault::Limit("a position with more than 65535 options".into()));
+        };
+        let start = u32::try_from(self.pool.len())
+            .map_err(|_| Fault::Limit("more than 2^32 options in memory".into()))?;
+        self.pool.extend_from_slice(left);
+        self.pool.extend_from_slice(right);
+        let node = Node { start, left: l, right: r, left_stop, up_star: NONE, negative: UNKNOWN };
+        self.nodes.push(node);
+        let (nodes, pool) = (&self.nodes, &self.pool);
+        self.forms.insert_unique(hash, shape, |&s| {
+            let [l, r] = runs(nodes, pool, s);
+            form_hash(l, r)
+        });
+        Ok(Game::new(shape, number))
+    }
+
+    pub(crate) fn known_negative(&self, shape: u32) -> Option<Game> {
+        Some(self.nodes[shape as usize].negative).filter(|&g| g != UNKNOWN)
+    }
+
+    pub(crate) fn remember_negative(&mut self, shape: u32, negative: Game) {
+        self.nodes[shape as usize].negative = negative;
+    }
+
+    /// The canonical options of one player.
+    pub fn options(&mut self, g: Game, player: Player) -> Result<Options, Fault> {
+        if let Some(x) = self.as_number(g) {
+            let option = x.options()[player.index()];
+            return option.map(|y| self.dyadic(y)).into_iter().collect();
+        }
+        if let Some(u) = self.up_star(g) {
+            let x = self.offset(g);
+            return self.up_star_options(x, u, player);
+        }
+        let run = runs(&self.nodes, &self.pool, g.shape())[player.index()];
+        let mut options = Options::from_slice(run);
+        if g.number_id() != 0 {
+            for option in &mut options {
+                *option = self.translate_by(*option, g.number_id())?;
+            }
+        }
+        Ok(options)
+    }
+
+    /// Winning Ways ch. 8: `↑ = {0|*}`, `↑* = {0,*|0}`, `n·↑ + *m = {0 | (n-1)·↑ + *(m⊕1)}`
+    /// for all other `n ≥ 1`; downs are the negatives.
+    fn up_star_options(&mut self, x: Dyadic, u: UpStar, player: Player) -> Result<Options, Fault> {
+        let UpStar { up, nim } = u;
+        if up == 0 {
+            if nim > MOST_OPTIONS {
+                return Err(Fault::Limit(format!("*{nim} has more than {MOST_OPTIONS} options")));
+            }
+            return (0..nim).map(|k| self.number_up_star_game(x, 0, k)).collect();
+        }
+        // The favoured player is Left for ups; write that side only.
+        let favoured = (up > 0) == player.is_left();
+        if favoured {
+            let mut options: Options = SmallVec::new();
+            options.push(self.dyadic(x)?);
+            if up.abs() == 1 && nim == 1 {
+                options.push(self.number_up_star_game(x, 0, 1)?);
+            }
+            return Ok(options);
+        }
+        Ok(smallvec::smallvec![self.number_up_star_game(x, up - up.signum(), nim ^ 1)?])
+    }
+}
+
+/// The stored options of a shape, Left's and Right's.
+#[inline]
+fn runs<'a>(nodes: &[Node], pool: &'a [Game], shape: u32) -> [&'a [Game]; 2] {
+    let node = nodes[shape as usize];
+    let start = node.start as usize;
+    let middle = start + node.left as usize;
+    [&pool[start..middle], &pool[middle..middle + node.right as usize]]
+}

@@ -1,0 +1,50 @@
+//! Short partizan games under normal play.
+//!
+//! The naive definition: a game is `{L|R}`; `G ≤ H` unless some `G^L ≥ H` or some `H^R ≤ G`;
+//! `G + H = {G^L+H, G+H^L | G^R+H, G+H^R}`. Everything here computes with *canonical forms*
+//! (no dominated, no reversible options), of which each value has exactly one, kept once in an
+//! [`Arena`]: a [`Game`] is two indices and equality of values is equality of those.
+//!
+//! * Number translation: for `G` not a number and `x` a number, `G + x = {G^L+x | G^R+x}` is
+//!   canonical when `G` is. A game is therefore stored as a *shape* (translated so that its
+//!   Right stop is 0) and a number. Adding a number costs nothing, and a sum of switches has
+//!   a form of linear, not exponential, size.
+//! * Shapes `n·↑ + *m` are packed; their sums and comparisons are O(1).
+//! * `≤` and `+` are memoised in tables of bounded size.
+
+mod arena;
+mod birthday;
+mod canonical;
+mod compounds;
+mod cooling;
+mod dyadic;
+mod fault;
+mod game;
+mod incentive;
+mod infinitesimal;
+mod lattice;
+pub mod nimber;
+mod order;
+mod parse;
+mod print;
+mod product;
+mod reduced;
+mod sum;
+mod thermograph;
+mod tree;
+mod uptimal;
+mod witness;
+
+pub use arena::{Arena, Options};
+pub use compounds::Compound;
+pub use dyadic::Dyadic;
+pub use fault::Fault;
+pub use game::{Game, Player};
+pub use lattice::Day;
+pub use order::Relation;
+pub use parse::{Value, FUNCTIONS};
+pub use print::Style;
+pub use thermograph::{Thermograph, Wall};
+pub use tree::Tree;
+pub use uptimal::Uptimal;
+pub use witness::{Component, WinningMove};

@@ -1,0 +1,143 @@
+//! The partial order.
+
+use crate::arena::Arena;
+use crate::dyadic::Dyadic;
+use crate::fault::Fault;
+use crate::game::{Game, Player};
+
+/// How two games compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    Less,
+    Equal,
+    Greater,
+    /// Neither `≤` nor `≥`.
+    Confused,
+}
+
+impl Relation {
+    /// `<`, `=`, `>` or `||`.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Equal => "=",
+            Relation::Greater => ">",
+            Relation::Confused => "||",
+        }
+    }
+
+    /// The outcome class of `G - H` when `G` stands in this relation to `H`.
+    pub fn outcome(self) -> char {
+        match self {
+            Relation::Less => 'R',
+            Relation::Equal => 'P',
+            Relation::Greater => 'L',
+            Relation::Confused => 'N',
+        }
+    }
+}
+
+/// `n·↑ + *m ≤ 0`? (Winning Ways ch. 8: `n·↑ + *m > 0` for n ≥ 2, and for n = 1 unless m = 1.)
+fn up_star_is_at_most_zero(up: i64, nim: u32) -> bool {
+    match up {
+        0 => nim == 0,
+        -1 => nim != 1,
+        _ => up < 0,
+    }
+}
+
+impl Arena {
+    /// `g ≤ h`: Left, moving first, does not win `g - h`.
+    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Fault> {
+        if g == h {
+            return Ok(true);
+        }
+        let (gr, hr) = (self.right_stop(g), self.right_stop(h));
+        // G ≤ H implies the same of both stops; and G < H when G's Left stop is below H's
+        // Right stop (ONAG ch. 9).
+        if gr > hr {
+            return Ok(false);
+        }
+        if g.shape() == h.shape() {
+            return Ok(true);
+        }
+        let (gl, hl) = (self.left_stop(g)?, self.left_stop(h)?);
+        if gl > hl {
+            return Ok(false);
+        }
+        if gl < hr {
+            return Ok(true);
+        }
+        if let (Some(a), Some(b)) = (self.up_star(g), self.up_star(h)) {
+            return Ok(up_star_is_at_most_zero(a.up.saturating_sub(b.up), a.nim ^ b.nim));
+        }
+        let apart = if gr == hr { 0 } else { self.number_id(hr.minus(gr)?)? };
+        let key = [g.shape(), h.shape(), apart];
+        if let Some(known) = self.le_memo.get(key) {
+            return Ok(known);
+        }
+        self.step()?;
+        let answer = self.le_by_moves(g, h)?;
+        self.le_memo.put(key, answer);
+        Ok(answer)
+    }
+
+    /// The definition, except that a number's own options are not tried: by the Number
+    /// Avoidance Theorem (ONAG ch. 9) the player to move need not move in a number when the
+    /// other component is not one.
+    fn le_by_moves(&mut self, g: Game, h: Game) -> Result<bool, Fault> {
+        if !g.is_number() {
+            for option in self.options(g, Player::Left)? {
+                if self.le(h, option)? {
+                    return Ok(false);
+                }
+            }
+        }
+        if !h.is_number() {
+            for option in self.options(h, Player::Right)? {
+                if self.le(option, g)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Is `g` at least as good as `h` for `player`?
+    pub fn as_good(&mut self, player: Player, g: Game, h: Game) -> Result<bool, Fault> {
+        if player.is_left() {
+            self.le(h, g)
+        } else {
+            self.le(g, h)
+        }
+    }
+
+    /// How `g` stands to `h`.
+    pub fn compare(&mut self, g: Game, h: Game) -> Result<Relation, Fault> {
+        if g == h {
+            return Ok(Relation::Equal);
+        }
+        Ok(match (self.le(g, h)?, self.le(h, g)?) {
+            (true, _) => Relation::Less,
+            (_, true) => Relation::Greater,
+            _ => Relation::Confused,
+        })
+    }
+
+    /// `L`, `R`, `N` or `P`.
+    pub fn outcome(&mut self, g: Game) -> Result<char, Fault> {
+        Ok(self.compare(g, Game::ZERO)?.outcome())
+    }
+
+    /// Numbers confused with `g` lie in an interval, its ends the Right and the Left stop:
+    /// the Dedekind sections of a short game. Returned as (end, is it confused with `g`).
+    pub fn confusion_interval(&mut self, g: Game) -> Result<[(Dyadic, bool); 2], Fault> {
+        let (low, high) = (self.right_stop(g), self.left_stop(g)?);
+        let mut ends = [(low, false), (high, false)];
+        for (end, confused) in &mut ends {
+            let x = self.dyadic(*end)?;
+            *confused = self.compare(x, g)? == Relation::Confused;
+        }
+        Ok(ends)
+    }
+}

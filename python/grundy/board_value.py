@@ -1,0 +1,29 @@
+"""The value of a position of a ruleset, both given by name."""
+
+from __future__ import annotations
+
+from grundy._core import Game, board_rulesets, board_value
+
+__all__ = ["rulesets", "value"]
+
+
+def value(ruleset: str, position: str) -> Game:
+    """The value of a position, read in the notation of its ruleset.
+
+    >>> import grundy as gr
+    >>> gr.value("snort", "path:5")
+    Game('+-{1,{3|0}}')
+    >>> gr.value("col", "edges:a-b,b-c;L:a;R:c")
+    Game('0')
+    """
+    return board_value(ruleset, position)
+
+
+def rulesets() -> dict[str, str]:
+    """The known rulesets and the notation of their positions.
+
+    >>> import grundy as gr
+    >>> sorted(gr.rulesets())[:2]
+    ['col', 'snort']
+    """
+    return dict(board_rulesets())

@@ -1,0 +1,141 @@
+"""`grundy genus`: genera of heaps and positions in misère play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli._failures import INTERRUPTED, OPEN
+from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import progress_line
+
+if TYPE_CHECKING:
+    from grundy.genus import Genus
+    from grundy.genus_table import GenusTable
+
+_WIDTH = 10
+
+
+@click.command()
+@click.argument("code")
+@click.option("-n", "--heaps", type=click.IntRange(min=0), help="Show heaps 0 to N.")
+@click.option("--position", help='A sum of heaps, such as "9 8 5".')
+@click.option("--blurry", is_flag=True, help="Allemang's blurry form: entries above 3 are '#'.")
+@click.option("--load", type=click.Path(exists=True, dir_okay=False), help="Start from a table.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the table when done.")
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    code: str,
+    heaps: int | None,
+    position: str | None,
+    blurry: bool,
+    load: str | None,
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Genera of a heap game in misère play.
+
+    CODE is a code such as .123 or a name such as kayles. A genus g^g0g1g2... holds the normal
+    value and the misère values of the heap plus 0, 1, 2, ... heaps of size 2; its last two entries
+    repeat for ever.
+    """
+    from grundy import InputError
+    from grundy.genus_table import GenusTable
+
+    if (heaps is None) == (position is None):
+        raise click.UsageError("give either -n N or --position 'HEAPS'")
+    table = GenusTable(code)
+    if load is not None:
+        loaded = GenusTable.load(load)
+        if loaded.code != table.code:
+            raise InputError(f"{load}: holds {loaded.code}, not {table.code}")
+        table = loaded
+    status = 0
+    try:
+        if position is not None:
+            _show_position(table, position, blurry, as_json)
+        else:
+            status = _show_heaps(table, heaps or 0, blurry, as_json)
+    finally:
+        if save is not None:
+            table.save(save)
+    if status:
+        ctx.exit(status)
+
+
+def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool) -> None:
+    heaps = _read_heaps(position)
+    with progress_line(f"{table.code}: sums") as progress:
+        genus = table.genus(heaps, progress)
+    found = table.classify(heaps)
+    shown = genus.blurry if blurry else str(genus)
+    if as_json:
+        fields = {"code": table.code, "play": "misere", "position": heaps, "genus": shown}
+        print_json({**fields, "class": found.name, "outcome": genus.outcome})
+        return
+    click.echo(f"{table.code}  {' + '.join(map(str, heaps)) or '0'}")
+    click.echo(f"genus    {shown}")
+    click.echo(f"outcome  {genus.outcome} (misère)")
+    click.echo(f"class    {found.name}")
+    for option, normal, misere in found.reverted:
+        click.echo(f"         its option of genus {option} is reverted to {normal} and {misere}")
+    if found.obstacle:
+        click.echo(f"         {found.obstacle}")
+
+
+def _read_heaps(position: str) -> list[int]:
+    from grundy import InputError
+
+    heaps = []
+    for word in position.replace(",", " ").replace("+", " ").split():
+        if not word.isascii() or not word.isdigit():
+            column = position.index(word) + 1
+            raise InputError(
+                f"'{word}' at column {column} of '{position}': heaps are numbers, such as \"9 8 5\""
+            )
+        heaps.append(int(word))
+    return heaps
+
+
+def _show_heaps(table: GenusTable, n: int, blurry: bool, as_json: bool) -> int:
+    """Show what could be computed; the exit status says whether that is all."""
+    from grundy import LimitError
+
+    genera: list[Genus] = []
+    status = 0
+    with progress_line(f"{table.code}: sums") as progress:
+        try:
+            for heap in range(n + 1):
+                genera.append(table.genus(heap, progress))
+        except KeyboardInterrupt:
+            status, why = INTERRUPTED, "interrupted"
+        except LimitError as error:
+            status, why = OPEN, str(error)
+    if status:
+        click.echo(f"grundy: {why}: heaps 0 to {len(genera) - 1} of {n} are known", err=True)
+    shown = [genus.blurry if blurry else str(genus) for genus in genera]
+    if as_json:
+        print_json({"code": table.code, "play": "misere", "genera": shown})
+    elif len(shown) <= 1:
+        click.echo(f"heap 0: {shown[0]}" if shown else "nothing is known yet")
+    else:
+        _print_rows(table.code, shown)
+    return status
+
+
+def _print_rows(code: str, shown: list[str]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    picture = Table(title=f"Genera of {code}", box=box.SIMPLE_HEAD)
+    picture.add_column("heap", justify="right")
+    for column in range(1, _WIDTH + 1):
+        picture.add_column(str(column))
+    for start in range(0, len(shown) - 1, _WIDTH):
+        picture.add_row(f"{start}+", *shown[start + 1 : start + 1 + _WIDTH])
+    width = max(len(text) for text in shown) + 2
+    Console(width=8 + (width + 2) * _WIDTH, soft_wrap=True).print(picture)

@@ -1,0 +1,115 @@
+"""Thermographs as SVG and as text: values increase to the left, temperatures upwards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grundy._core import Thermograph
+
+__all__ = ["svg", "text"]
+
+_LEFT, _RIGHT, _AXIS = "#1f5fbf", "#c0392b", "#999999"
+
+
+def _frame(graph: Thermograph) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """Least and greatest value, lowest and highest temperature to show."""
+    values = [v for v, _ in graph.left_wall + graph.right_wall]
+    low, high = min(values), max(values)
+    if low == high:
+        low, high = low - 1, high + 1
+    bottom = Fraction(-1)
+    top = max(graph.temperature, Fraction(0))
+    return low, high, bottom, top + max((top - bottom) / 4, Fraction(1, 2))
+
+
+def svg(graph: Thermograph, width: int = 360, height: int = 300) -> str:
+    """The thermograph as an SVG picture.
+
+    >>> from grundy import Game
+    >>> from grundy.display.thermograph import svg
+    >>> svg(Game("{3|-1}").thermograph).startswith("<svg")
+    True
+    """
+    low, high, bottom, top = _frame(graph)
+    margin = 40
+
+    def x(value: Fraction) -> float:
+        return margin + float((high - value) / (high - low)) * (width - 2 * margin)
+
+    def y(t: Fraction) -> float:
+        return height - margin - float((t - bottom) / (top - bottom)) * (height - 2 * margin)
+
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-family="sans-serif" font-size="11">',
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+        f'<line x1="{margin / 2}" y1="{y(Fraction(0)):.1f}" x2="{width - margin / 2}" '
+        f'y2="{y(Fraction(0)):.1f}" stroke="{_AXIS}" stroke-dasharray="3 3"/>',
+    ]
+    temperatures = sorted({t for _, t in graph.left_wall + graph.right_wall} | {Fraction(0)})
+    last = None
+    for t in temperatures:
+        if last is None or last - y(t) > 12:
+            lines.append(f'<text x="4" y="{y(t) + 4:.1f}" fill="#555">{t}</text>')
+            last = y(t)
+    walls = ((graph.left_wall, _LEFT, -1.5), (graph.right_wall, _RIGHT, 1.5))
+    for wall, colour, aside in walls:
+        points = [(x(v), y(t)) for v, t in wall]
+        points.append((points[-1][0], y(top)))
+        path = " ".join(f"{px + aside:.1f},{py:.1f}" for px, py in points)
+        lines.append(
+            f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>'
+        )
+    shown: list[float] = []
+    for value in sorted({v for v, _ in graph.left_wall + graph.right_wall}, reverse=True):
+        if all(abs(x(value) - other) > 22 for other in shown):
+            shown.append(x(value))
+            lines.append(
+                f'<text x="{x(value):.1f}" y="{height - margin / 2 + 4:.1f}" '
+                f'text-anchor="middle" fill="#555">{value}</text>'
+            )
+    lines.append(
+        f'<text x="{width / 2}" y="16" text-anchor="middle">mean {graph.mean}, '
+        f"temperature {graph.temperature}</text></svg>"
+    )
+    return "\n".join(lines)
+
+
+def text(graph: Thermograph, width: int = 60, height: int = 16) -> str:
+    """The thermograph drawn with characters, for a terminal.
+
+    >>> from grundy import Game
+    >>> from grundy.display.thermograph import text
+    >>> print(text(Game("+-1").thermograph, width=9, height=5))
+         3/2     |
+         7/8     |
+         1/4   /   \\
+        -3/8  /     \\
+          -1 /       \\
+             2   0  -2
+    """
+    low, high, bottom, top = _frame(graph)
+    rows = []
+    for k in range(height):
+        t = top - (top - bottom) * k / (height - 1)
+        t_dyadic = Fraction(round(t * 64), 64)
+        t_dyadic = max(t_dyadic, Fraction(-1))
+        left, right = graph.left_at(t_dyadic), graph.right_at(t_dyadic)
+        row = [" "] * width
+
+        def column(value: Fraction) -> int:
+            return round((high - value) / (high - low) * (width - 1))
+
+        if column(left) == column(right):
+            row[column(left)] = "|"
+        else:
+            row[column(left)] = "/"
+            row[column(right)] = "\\"
+        rows.append(f"{t_dyadic!s:>8} " + "".join(row).rstrip())
+    axis = [" "] * width
+    for value in (high, low, graph.mean):
+        label = str(value)
+        start = round((high - value) / (high - low) * (width - 1)) - len(label) // 2
+        start = min(max(start, 0), width - len(label))
+        axis[start : start + len(label)] = label
+    return "\n".join([*rows, " " * 9 + "".join(axis).rstrip()])

@@ -1,0 +1,171 @@
+"""Col and Snort on any graph: positions of games in which players take vertices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from grundy._core import (
+    Game,
+    board_moves,
+    board_notation,
+    board_parts,
+    board_picture,
+    board_value,
+    col_played_out,
+    col_rewritings,
+)
+
+__all__ = ["Col", "GraphGame", "Rewriting", "Snort"]
+
+
+class GraphGame:
+    """A position on a graph whose vertices are open to Left, to Right, to both or to neither.
+
+    `graph` is a notation such as `"path:..L"`, `"cycle:5"`, `"grid:3x4"` or
+    `"edges:a-b,b-c;L:a"`, a networkx graph, or a list of pairs of vertices; for the last two
+    `left` and `right` name the vertices open to one player alone.
+    """
+
+    ruleset: ClassVar[str]
+    position: str
+
+    def __init__(self, graph: Any, *, left: Iterable[Any] = (), right: Iterable[Any] = ()) -> None:
+        text = graph if isinstance(graph, str) else _edges(graph, list(left), list(right))
+        self.position = board_notation(self.ruleset, text)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.position!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.position))
+
+    @property
+    def value(self) -> Game:
+        """The value of the position."""
+        return board_value(self.ruleset, self.position)
+
+    def left_moves(self) -> list[GraphGame]:
+        """The positions Left may move to."""
+        return [type(self)(p) for p in board_moves(self.ruleset, self.position, "left")]
+
+    def right_moves(self) -> list[GraphGame]:
+        """The positions Right may move to."""
+        return [type(self)(p) for p in board_moves(self.ruleset, self.position, "right")]
+
+    def parts(self) -> tuple[Fraction, list[GraphGame]]:
+        """A number and independent positions that add up to this one."""
+        number, parts = board_parts(self.ruleset, self.position)
+        return number, [type(self)(p) for p in parts]
+
+    def svg(self) -> str:
+        """The position drawn as SVG."""
+        from grundy.display.board import svg
+
+        return svg(*board_picture(self.ruleset, self.position))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Snort(GraphGame):
+    """Snort: nobody may take a vertex next to one of the opponent's.
+
+    >>> from grundy import Snort
+    >>> Snort("path:L...L").value
+    Game('{4|0,+-1}')
+    >>> Snort([("a", "b"), ("b", "c")]).value
+    Game('+-2')
+    """
+
+    ruleset = "snort"
+
+
+class Col(GraphGame):
+    """Col: nobody may take a vertex next to one of his own.
+
+    Values are numbers or numbers plus star (Austin 1976, Theorem 2.3), which is checked on
+    everything computed.
+
+    >>> from grundy import Col
+    >>> Col("path:L.L.R.L.L.").value
+    Game('7/8')
+    >>> Col("path:1000").value
+    Game('0')
+    """
+
+    ruleset = "col"
+
+    def played_out(self) -> Game:
+        """The value by playing everything out, without any theorem but the definition.
+
+        >>> from grundy import Col
+        >>> Col("path:.L...").played_out() == Col("path:.L...").value
+        True
+        """
+        return col_played_out(self.position)
+
+    def rewritings(self) -> list[Rewriting]:
+        """The steps by which the source's theorems simplify this position.
+
+        >>> from grundy import Col
+        >>> step = Col("path:L...R").rewritings()[0]
+        >>> step.rule, step.before.position, step.after.position, step.number
+        ('elastic end', 'path:L...R', 'path:##L.R', Fraction(0, 1))
+        >>> step.prove()
+        Game('0')
+        """
+        steps = col_rewritings(self.position)
+        return [Rewriting(rule, Col(a), Col(b), number) for rule, a, b, number in steps]
+
+
+@dataclass(frozen=True)
+class Rewriting:
+    """One use of a theorem: the value of `before` is that of `after` plus `number`."""
+
+    rule: str
+    before: Col
+    after: Col
+    number: Fraction
+
+    def prove(self) -> Game:
+        """Play out the difference game `before - after - number`: 0 if the step is right."""
+        return self.before.played_out() - self.after.played_out() - self.number
+
+
+def _edges(graph: Any, left: list[Any], right: list[Any]) -> str:
+    """The notation of a networkx graph (its nodes may carry `tint="L"` or `"R"`) or edge list."""
+    names: dict[Any, str] = {}
+
+    def name(vertex: Any) -> str:
+        return names.setdefault(vertex, f"v{len(names)}" if _odd(vertex) else str(vertex))
+
+    if hasattr(graph, "edges") and hasattr(graph, "nodes"):
+        for vertex, data in graph.nodes(data=True):
+            name(vertex)
+            tint = data.get("tint")
+            if tint == "L":
+                left.append(vertex)
+            elif tint == "R":
+                right.append(vertex)
+        pairs = list(graph.edges())
+    else:
+        pairs = [tuple(edge) for edge in graph]
+    edges = [f"{name(a)}-{name(b)}" for a, b in pairs]
+    lone = set(names) - {vertex for pair in pairs for vertex in pair}
+    text = "edges:" + ",".join(edges + [names[v] for v in names if v in lone])
+    for letter, vertices in (("L", left), ("R", right)):
+        if vertices:
+            text += f";{letter}:" + ",".join(names.get(v, str(v)) for v in vertices)
+    return text
+
+
+def _odd(vertex: Any) -> bool:
+    """Does the vertex need a made-up name in the notation?"""
+    text = str(vertex)
+    return not text or not all(c.isalnum() or c == "_" for c in text)

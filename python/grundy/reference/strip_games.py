@@ -1,0 +1,164 @@
+"""Strip games by definition: the moves of each, values by mex, outcomes by search.
+
+A position is a hashable value; each game is a function from a position to its options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TypeVar
+
+Position = TypeVar("Position", bound=Hashable)
+Coins = tuple[int, ...]
+Strips = tuple[Coins, ...]
+Options = Callable[[Position], Iterator[Position]]
+
+
+def mex(values: set[int]) -> int:
+    """The least number not present.
+
+    >>> mex({0, 1, 3})
+    2
+    """
+    least = 0
+    while least in values:
+        least += 1
+    return least
+
+
+def value(
+    position: Position, options: Options[Position], memory: dict[Position, int] | None = None
+) -> int:
+    """The Sprague–Grundy value.
+
+    >>> value((1, 5, 6), welter)
+    5
+    """
+    memory = {} if memory is None else memory
+    if position not in memory:
+        memory[position] = mex({value(next_, options, memory) for next_ in options(position)})
+    return memory[position]
+
+
+def next_player_wins(
+    position: Position,
+    options: Options[Position],
+    misere: bool,
+    memory: dict[Position, bool] | None = None,
+) -> bool:
+    """Does the player to move win? Without a move she loses, in misère play she wins.
+
+    >>> next_player_wins((0, 1), welter, misere=False), next_player_wins((0, 1), welter, True)
+    (False, True)
+    """
+    memory = {} if memory is None else memory
+    if position not in memory:
+        following = list(options(position))
+        memory[position] = (misere and not following) or any(
+            not next_player_wins(next_, options, misere, memory) for next_ in following
+        )
+    return memory[position]
+
+
+def _moved(coins: Coins, index: int, to: int) -> Coins:
+    return tuple(sorted((*coins[:index], to, *coins[index + 1 :])))
+
+
+def nim(coins: Coins) -> Iterator[Coins]:
+    """Any coin to any lower square."""
+    for index, coin in enumerate(coins):
+        for to in range(coin):
+            yield _moved(coins, index, to)
+
+
+def welter(coins: Coins) -> Iterator[Coins]:
+    """Any coin to any lower empty square."""
+    for index, coin in enumerate(coins):
+        for to in range(coin):
+            if to not in coins:
+                yield _moved(coins, index, to)
+
+
+def antonim(coins: Coins) -> Iterator[Coins]:
+    """Any coin to any lower empty square; square 0 holds any number."""
+    for index, coin in enumerate(coins):
+        for to in range(coin):
+            if to == 0 or to not in coins:
+                yield _moved(coins, index, to)
+
+
+def antimatter(position: Strips) -> Iterator[Strips]:
+    """Positrons and electrons: equal particles exclude each other, opposite ones annihilate."""
+    for kind in (0, 1):
+        mine, theirs = position[kind], position[1 - kind]
+        for index, coin in enumerate(mine):
+            for to in range(coin):
+                if to in mine:
+                    continue
+                if to in theirs:
+                    new = (*mine[:index], *mine[index + 1 :]), tuple(t for t in theirs if t != to)
+                else:
+                    new = _moved(mine, index, to), theirs
+                yield new if kind == 0 else (new[1], new[0])
+
+
+def silver_dollar(coins: Coins) -> Iterator[Coins]:
+    """Any coin down to any square it reaches without passing another coin."""
+    for index, coin in enumerate(coins):
+        for to in range(coins[index - 1] + 1 if index else 0, coin):
+            yield _moved(coins, index, to)
+
+
+def star_silver_dollar(strips: Strips) -> Iterator[Strips]:
+    """Strips whose cells 0 are one cell; no passing, one token to a cell."""
+    for number, strip in enumerate(strips):
+        for index, token in enumerate(strip):
+            for to in range(token - 1, -1, -1):
+                taken = to in strip or (to == 0 and any(0 in other for other in strips))
+                if taken:
+                    break
+                yield (*strips[:number], _moved(strip, index, to), *strips[number + 1 :])
+
+
+def wythoff(heaps: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Reduce one heap, or both by the same number."""
+    a, b = heaps
+    for take in range(1, a + 1):
+        yield a - take, b
+    for take in range(1, b + 1):
+        yield a, b - take
+    for take in range(1, min(a, b) + 1):
+        yield a - take, b - take
+
+
+def moore(at_most: int) -> Callable[[Coins], Iterator[Coins]]:
+    """Moore's Nim: reduce at least one and at most `at_most` heaps, each by any number."""
+
+    def options(heaps: Coins) -> Iterator[Coins]:
+        def reduced(index: int, left: int) -> Iterator[Coins]:
+            if index == len(heaps):
+                yield ()
+                return
+            for kept in range(heaps[index] + 1 if left else 0):
+                if kept < heaps[index]:
+                    for rest in reduced(index + 1, left - 1):
+                        yield (kept, *rest)
+            for rest in reduced(index + 1, left):
+                yield (heaps[index], *rest)
+
+        for new in reduced(0, at_most):
+            if new != heaps:
+                yield tuple(sorted(new))
+
+    return options
+
+
+def staircase(stairs: Coins) -> Iterator[Coins]:
+    """Move any number of coins from one stair to the one below; stair 1 drops to the ground."""
+    for index, coins in enumerate(stairs):
+        for moved in range(1, coins + 1):
+            new = list(stairs)
+            new[index] -= moved
+            if index:
+                new[index - 1] += moved
+            yield tuple(new)

@@ -1,0 +1,215 @@
+"""2-Star Nim at scale: rows, the positions of a value, diagonals; P-positions of m-Star Nim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from grundy import _core
+from grundy._core import InputError
+
+if TYPE_CHECKING:
+    from grundy.certificate import Certificate
+
+Progress = Callable[[int], object]
+
+
+@dataclass(frozen=True)
+class RowPeriod:
+    """What is known of a row of a two-token table: `G(a, b + period) = G(a, b) + period` for all
+    b ≥ `preperiod`, both least. Not `proved`: the time allowed ended after `columns` columns.
+
+    >>> row = star_row(6)
+    >>> row.period, row.preperiod, row.proved
+    (720, 25, True)
+    """
+
+    a: int
+    order: tuple[int, ...] | None
+    jump: bool
+    proved: bool
+    columns: int
+    period: int | None = None
+    preperiod: int | None = None
+    state_column: int | None = None
+    state_period: int | None = None
+    witnesses: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def certificate(self) -> Certificate:
+        """The certificate of a proved row of 2-Star Nim.
+
+        >>> star_row(3).certificate.check().verdict
+        'verified'
+        """
+        from grundy.certificate import Certificate
+
+        if not self.proved or self.order != (0,) or self.jump:
+            raise InputError(f"{self!r}: certificates are for proved rows of 2-Star Nim")
+        assert self.period is not None and self.preperiod is not None
+        assert self.state_column is not None and self.state_period is not None
+        text = _core.star_row_certificate(
+            self.a,
+            self.period,
+            self.preperiod,
+            self.state_column,
+            self.state_period,
+            self.witnesses,
+        )
+        return Certificate(text)
+
+
+def _row(
+    a: int,
+    order: Sequence[int] | None,
+    jump: bool,
+    seconds: float | None,
+    progress: Progress | None,
+) -> RowPeriod:
+    if a < 0:
+        raise InputError(f"row {a}: rows are numbered from 0")
+    found, columns = _core.row_period(a, order, jump, seconds, progress)
+    kept = None if order is None else tuple(order)
+    if found is None:
+        return RowPeriod(a, kept, jump, False, columns)
+    period, preperiod, state_column, state_period, witnesses = found
+    return RowPeriod(
+        a,
+        kept,
+        jump,
+        True,
+        columns,
+        period,
+        preperiod,
+        state_column,
+        state_period,
+        tuple(witnesses),
+    )
+
+
+def star_row(a: int, seconds: float | None = None, progress: Progress | None = None) -> RowPeriod:
+    """The additive period of row a of 2-Star Nim, proved by a repeated state.
+
+    >>> [star_row(a).period for a in range(1, 8)]
+    [1, 3, 9, 36, 144, 720, 5040]
+    """
+    if a < 1:
+        raise InputError(f"row {a}: the rows of 2-Star Nim that are of interest start at 1")
+    return _row(a, [0], False, seconds, progress)
+
+
+def joined_row(
+    a: int,
+    order: Sequence[int],
+    jump: bool = False,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+) -> RowPeriod:
+    """The additive period of row a for two strips with one token each, cell j of the second
+    being cell `order[j]` of the first (section 5 of Farr and Ho asks for these).
+
+    >>> joined_row(4, [1, 0]).period
+    16
+    """
+    return _row(a, order, jump, seconds, progress)
+
+
+def star_row_values(a: int, columns: int) -> list[int | None]:
+    """G(a, 0), …, G(a, columns − 1) of 2-Star Nim.
+
+    >>> star_row_values(2, 9)
+    [1, 2, 0, 4, 5, 3, 7, 8, 6]
+    """
+    return _core.row_values(a, columns, [0])
+
+
+@dataclass(frozen=True)
+class StarSequence:
+    """The positions (x, y), x ≤ y, of 2-Star Nim with the Sprague–Grundy value g, in order of x.
+
+    >>> StarSequence(3).pairs(8)
+    [(0, 4), (1, 3), (2, 5), (6, 8), (7, 9)]
+    >>> StarSequence(6).period, StarSequence(6).preperiod
+    (12, 5)
+    >>> StarSequence(6).differences
+    [3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4]
+    """
+
+    g: int
+
+    def pairs(self, bound: int) -> list[tuple[int, int]]:
+        """The pairs with x < bound."""
+        return _core.star_pairs(self.g, bound)
+
+    @cached_property
+    def _period(self) -> tuple[int, int, int, int, int, list[int]]:
+        found = _core.star_sequence_period(self.g)
+        assert found is not None, "without a time limit the machine runs to its end"
+        return found
+
+    @property
+    def period(self) -> int:
+        """The least period of the differences y − x, in pairs."""
+        return self._period[0]
+
+    @property
+    def preperiod(self) -> int:
+        """The number of pairs before it."""
+        return self._period[1]
+
+    @property
+    def advance(self) -> int:
+        """How far x comes in one period."""
+        return self._period[2]
+
+    @property
+    def differences(self) -> list[int]:
+        """The differences of one period (the first million, should it be longer)."""
+        return list(self._period[5])
+
+
+@dataclass(frozen=True)
+class StarDiagonal:
+    """The diagonal G(a, a + d): periodic with this period from `preperiod` on, proved because its
+    values never exceed `bound` over a cycle of the machine of values 0..g.
+
+    >>> star_diagonal(1, 2)
+    StarDiagonal(d=1, period=2, preperiod=3, values=(1, 2), bound=2)
+    """
+
+    d: int
+    period: int
+    preperiod: int
+    values: tuple[int, ...]
+    bound: int
+
+
+def star_diagonal(
+    d: int, g: int, seconds: float | None = None, progress: Progress | None = None
+) -> StarDiagonal | None:
+    """Prove the diagonal G(a, a + d) periodic with the values 0..g; `None` if a larger g (or more
+    time) is needed. That all diagonals are periodic is a conjecture of Farr and Ho.
+
+    >>> star_diagonal(2, 3) is None
+    True
+    >>> star_diagonal(2, 4).values
+    (3, 3, 4, 4)
+    """
+    found = _core.star_diagonal_period(d, g, seconds, progress)
+    if found is None:
+        return None
+    period, preperiod, values, bound = found
+    return StarDiagonal(d, period, preperiod, tuple(values), bound)
+
+
+def star_nim_p_positions(strips: int, largest: int) -> list[tuple[int, ...]]:
+    """The P-positions of Star Nim with one token on each strip, on cells up to `largest`, sorted.
+
+    >>> star_nim_p_positions(2, 4)
+    [(0, 1), (2, 2), (3, 3), (4, 4)]
+    """
+    if strips < 1 or largest < 0:
+        raise InputError(f"{strips} strips up to cell {largest}: give at least one strip and cell")
+    return [tuple(tokens) for tokens in _core.star_nim_p_positions(strips, largest)]

@@ -1,0 +1,13 @@
+"""Genera of .72 (Plambeck 2003, Figure 25)."""
+
+from __future__ import annotations
+
+from grundy.tables._genus import Rows, heap_figure
+
+TITLE = "Genera of .72"
+SOURCE = "Plambeck, Pretending in misère combinatorial games (2003), Figure 25"
+
+
+def rows() -> Rows:
+    """The table, computed."""
+    return heap_figure(".72", 30, 4)

@@ -1,0 +1,14 @@
+"""P-positions of Welter's game with 3 coins: van Splunder's Table 1."""
+
+from __future__ import annotations
+
+from grundy.display.grid import grid_rows
+from grundy.table_method import p_table
+
+TITLE = "P-positions of Welter's game with 3 coins"
+SOURCE = "N. van Splunder, Analysis of Welter's game (Leiden, 2020), Table 1"
+
+
+def rows() -> tuple[list[str], list[list[str]]]:
+    """The header and the rows, row heads first."""
+    return grid_rows(p_table("welter", [], 11), range(11), range(11), corner="")

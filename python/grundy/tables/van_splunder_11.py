@@ -1,0 +1,15 @@
+"""Values of Welter's game with 3 coins, one on 0: van Splunder's Table 11."""
+
+from __future__ import annotations
+
+from grundy.display.grid import grid_rows
+from grundy.welter_blocks import three_coins
+
+TITLE = "Values of Welter's game with 3 coins, one on 0"
+SOURCE = "N. van Splunder, Analysis of Welter's game (Leiden, 2020), Table 11"
+
+
+def rows() -> tuple[list[str], list[list[str]]]:
+    """The header and the rows, row heads first."""
+    cells = [[three_coins(a, b, 0) for b in range(36)] for a in range(36)]
+    return grid_rows(cells, range(36), range(36), corner="0")
