@@ -18,17 +18,25 @@ from grundy.cli._output import json_option, print_json
 def command(
     ctx: click.Context, code: str, play: str, form: str | None, max_heap: int | None, as_json: bool
 ) -> None:
-    """Rules in words, sequence, solution, structure and cousins of the game CODE."""
-    from grundy import InputError
+    """The full report of the game CODE.
+
+    Normal play: rules in words, sequence, solution, structure and cousins. Misère play: genera,
+    pretending table, small sums, the best adder approximator and its exceptions.
+    """
+    form = "json" if as_json else form or "text"
+    if play == "misere":
+        from grundy.heap_game import HeapGame
+        from grundy.misere_report import misere_report
+
+        click.echo(misere_report(HeapGame(code), form, max_heap=max_heap).rstrip("\n"))
+        return
     from grundy.display.report_text import render_report
     from grundy.report import report
 
-    if play != "normal":
-        raise InputError(f"play '{play}': reports are of normal play")
     made = report(code, max_heap=max_heap)
-    if as_json or form == "json":
+    if form == "json":
         print_json(made.to_dict())
     else:
-        click.echo(render_report(made, form or "text"), nl=False)
+        click.echo(render_report(made, form), nl=False)
     if not made.solution.solved:
         ctx.exit(OPEN)
