@@ -165,5 +165,11 @@ def test_a_long_period_by_states() -> None:
     """The return of a state proves the period without storing the values."""
     solution = gr.HeapGame("S(2,3,5,8)").solve()
     assert (solution.period, solution.preperiod) == (17, 13)
+    game = gr.HeapGame("S(6,23,32,49,55)")
+    solution = game.solve()
+    assert (solution.period, solution.preperiod, game.known) == (359_754, 214, 0)
     assert solution.certificate is not None
     assert solution.certificate.check().verdict == "verified"
+    values = game.nim_sequence(400_000)
+    assert (values[214:40_000] == values[214 + 359_754 : 40_000 + 359_754]).all()
+    assert values[213] != values[213 + 359_754]
