@@ -25,6 +25,8 @@ DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
 # Up to here an unsolved game is simply computed when a single value is asked for.
 JUST_COMPUTE = 1 << 16
+# Computed values, and so their nim-sums, are below this.
+VALUES_BELOW = 1 << 32
 
 Progress = Callable[[int], object]
 
@@ -353,11 +355,25 @@ class HeapGame:
         complete = True
         for heap in sorted(set(position)):
             target = total ^ self.nim_value(heap)
+            solution = self._solution
+            if heap > JUST_COMPUTE and self.most_heaps == 1 and solution and solution.saltus:
+                moves += self._taking_moves(heap, target, solution)
+                continue
+            if target >= VALUES_BELOW:
+                continue  # no computed heap has such a value
             period, preperiod = self._fold_for(heap)
             found, all_found = self._sequence.moves_to(heap, target, period, preperiod)
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= all_found
         return moves, complete
+
+    def _taking_moves(self, heap: int, target: int, solution: NormalSolution) -> list[Move]:
+        """Moves of a game that never splits, from the few heaps that have the wanted value."""
+        left = [h for h in solution.heaps_with_value(target) if 0 < h < heap]
+        moves = [Move(heap, (h,)) for h in left if self._sequence.digit(heap - h) & 2]
+        if target == 0 and self._sequence.digit(heap) & 1:
+            moves.insert(0, Move(heap, ()))
+        return moves
 
     def _fold_for(self, heap: int) -> tuple[int | None, int]:
         """The plain period by which large heaps are folded back, with its values computed."""

@@ -135,6 +135,22 @@ class NormalSolution:
         value: int = self._sequence.value(n)
         return value
 
+    def heaps_with_value(self, value: int) -> list[int]:
+        """All heaps of this value in a game with a saltus, where they are finitely many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("S(all-but 2,5)").solve().heaps_with_value(10**6)
+        [2000000, 2000002]
+        """
+        if not self.saltus or self.period is None or self.preperiod is None:
+            raise _core.InputError(f"{self.code} has no saltus: a value may have endless heaps")
+        found = [n for n in range(self.preperiod) if self.value(n) == value]
+        for start in range(self.preperiod, self.preperiod + self.period):
+            turns, rest = divmod(value - self.value(start), self.saltus)
+            if turns >= 0 and rest == 0:
+                found.append(start + turns * self.period)
+        return sorted(found)
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --json`."""
         fields: dict[str, Any] = {"code": self.code, "play": self.play, "status": self.status}

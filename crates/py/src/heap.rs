@@ -87,6 +87,11 @@ impl HeapSequence {
         self.rules.most_heaps()
     }
 
+    /// The digit d_u of the code; 0 for Grundy's game, which has none.
+    fn digit(&self, u: i64) -> u8 {
+        self.rules.code().map_or(0, |code| code.digit(u))
+    }
+
     /// How many values are known: G(0) to G(known − 1).
     #[getter]
     fn known(&self, py: Python<'_>) -> usize {
