@@ -6,6 +6,7 @@ from pathlib import Path
 
 from grundy import _core
 from grundy.heap_game import Move
+from grundy.knots import Knots
 from grundy.misere_solution import (
     DEFAULT_MAX_HEAP,
     MisereSolution,
@@ -29,6 +30,8 @@ class MiserePlay:
         self._solver = _core.MisereSolver(code)
         self._code = code
         self._solution: MisereSolution | None = None
+        # Its quotient is infinite, but a rule covers all positions.
+        self._knots = Knots(code) if code in Knots.CODES else None
 
     def solve(
         self,
@@ -64,6 +67,8 @@ class MiserePlay:
 
     def outcome(self, heaps: list[int]) -> str:
         """`"P"` or `"N"`."""
+        if self._knots is not None:
+            return self._knots.outcome(heaps)
         found = self._answer(heaps)
         if isinstance(found, MisereSolution):
             return found.outcome(heaps)
@@ -71,6 +76,8 @@ class MiserePlay:
 
     def winning_moves_of(self, heaps: list[int]) -> tuple[list[Move], bool]:
         """Winning moves, and whether they are all."""
+        if self._knots is not None:
+            return self._knots.winning_moves_of(heaps)
         found = self._answer(heaps)
         if isinstance(found, MisereSolution):
             return found.winning_moves_of([h for h in heaps if h])

@@ -1,0 +1,14 @@
+"""What the heaps of .34 pretend to be (Plambeck 2003, Figure 7)."""
+
+from __future__ import annotations
+
+from grundy.tables._genus import Rows
+from grundy.tables._pretending import pretending_figure
+
+TITLE = "Heap pretending table of .34"
+SOURCE = "Plambeck, Pretending in misère combinatorial games (2003), Figure 7"
+
+
+def rows() -> Rows:
+    """The table, computed."""
+    return pretending_figure(".34", 8)
