@@ -11,6 +11,8 @@ def value(ruleset: str, position: str) -> Game:
     """The value of a position, read in the notation of its ruleset.
 
     >>> import grundy as gr
+    >>> gr.value("domineering", "3x2"), gr.value("hackenbush", "string:LRRL")
+    (Game('{1/2|-2}'), Game('3/8'))
     >>> gr.value("snort", "path:5")
     Game('+-{1,{3|0}}')
     >>> gr.value("col", "edges:a-b,b-c;L:a;R:c")
@@ -23,7 +25,7 @@ def rulesets() -> dict[str, str]:
     """The known rulesets and the notation of their positions.
 
     >>> import grundy as gr
-    >>> sorted(gr.rulesets())[:2]
-    ['col', 'snort']
+    >>> gr.rulesets()["toads-and-frogs"]
+    'tt.ff'
     """
     return dict(board_rulesets())

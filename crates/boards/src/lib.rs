@@ -5,14 +5,23 @@
 //! line in [`RULESETS`]. Evaluation is written once, in [`evaluate`].
 
 mod chain;
+mod clobber;
 mod col;
+mod cram;
+mod domineering;
 mod evaluate;
 mod graph;
+mod grid;
+mod hackenbush;
 mod masks;
+mod nim_values;
 mod picture;
 mod placement;
+mod region;
 mod ruleset;
 mod snort;
+mod toads_and_frogs;
+mod track;
 
 pub use col::{Col, Rewriting};
 pub use evaluate::Evaluator;
@@ -28,16 +37,25 @@ type Reader = fn(&str) -> Result<Box<dyn Board>, Fault>;
 
 /// Name, what a position looks like, reader.
 pub const RULESETS: &[(&str, &str, Reader)] = &[
+    ("clobber", "xo.|.ox  start:3x4 (chequered)", ruleset::start::<clobber::Clobber>),
     (
         "col",
         "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
         ruleset::start::<Col>,
+    ),
+    ("cram", "3x4  ..|.#", ruleset::start::<cram::Cram>),
+    ("domineering", "3x4  ..|.#", ruleset::start::<domineering::Domineering>),
+    (
+        "hackenbush",
+        "string:LRRG  edges:0-1:L,1-2:R,1-2:G (ground 0)",
+        ruleset::start::<hackenbush::Hackenbush>,
     ),
     (
         "snort",
         "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
         ruleset::start::<Snort>,
     ),
+    ("toads-and-frogs", "tt.ff", ruleset::start::<toads_and_frogs::ToadsAndFrogs>),
 ];
 
 /// The position of a ruleset, both by name.

@@ -19,6 +19,9 @@ def command(
     """The value of a POSITION of a partizan RULESET (no RULESET: list them).
 
     \b
+    grundy value domineering 4x4
+    grundy value hackenbush string:LRRL
+    grundy value toads-and-frogs tt..ff
     grundy value col path:7
     grundy value snort grid:3x3
     grundy value col "edges:a-b,b-c;L:a;R:c"
@@ -31,7 +34,7 @@ def command(
             print_json({"rulesets": gr.rulesets()})
             return
         for name, notation in sorted(gr.rulesets().items()):
-            click.echo(f"{name:12} {notation}")
+            click.echo(f"{name:20} {notation}")
         return
     if position is None:
         known = gr.rulesets()
