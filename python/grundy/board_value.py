@@ -17,7 +17,14 @@ def value(ruleset: str, position: str) -> Game:
     Game('+-{1,{3|0}}')
     >>> gr.value("col", "edges:a-b,b-c;L:a;R:c")
     Game('0')
+
+    A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
+    of a position, have `moves(player)`; see `value_of`.
     """
+    if ":" in ruleset:
+        from grundy.own_ruleset import load_ruleset, value_of
+
+        return value_of(load_ruleset(ruleset)(position))
     return board_value(ruleset, position)
 
 

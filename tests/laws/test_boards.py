@@ -39,12 +39,27 @@ def pictures(draw: st.DrawFn) -> str:
     return "edges:" + ",".join(f"{a}-{b}:{draw(st.sampled_from('LRG'))}" for a, b in pairs)
 
 
+def cakes(most: int) -> st.SearchStrategy[str]:
+    """A cake of at most so many squares."""
+    sides = st.tuples(st.integers(1, most), st.integers(1, most))
+    return sides.filter(lambda s: s[0] * s[1] <= most).map(lambda s: f"{s[0]}x{s[1]}")
+
+
 POSITIONS = {
+    "amazons": grids(".#.xo", 6),
     "clobber": grids("xo.x#o", 9),
     "cram": grids("...#", 12),
+    "cutcake": cakes(8),
     "domineering": grids("....#", 13),
+    "elephants-and-rhinos": st.text("er..", min_size=1, max_size=9),
     "hackenbush": pictures(),
+    "konane": grids("xo..#xo", 16),
+    "maundy-cake": cakes(12),
+    "nogo": grids(".....xo#", 7).filter(lambda p: board_games.nogo_legal(board_games.cells(p))),
+    "push": st.text("LR.", min_size=1, max_size=6),
+    "shove": st.text("LR.", min_size=1, max_size=6),
     "toads-and-frogs": st.text("tf.", min_size=1, max_size=9),
+    "toppling-dominoes": st.text("LRG", min_size=1, max_size=8),
 }
 
 

@@ -231,3 +231,7 @@ pub fn letter(player: grundy_short::Player) -> u8 {
         b'o'
     }
 }
+
+/// Steps of a queen.
+pub const QUEEN: [(i32, i32); 8] =
+    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];

@@ -25,6 +25,7 @@ def command(
     grundy value col path:7
     grundy value snort grid:3x3
     grundy value col "edges:a-b,b-c;L:a;R:c"
+    grundy value mymodule:MyGame POSITION     (a class with moves(player))
     """
     import grundy as gr
     from grundy.cli import _value_report
@@ -41,6 +42,11 @@ def command(
         if ruleset not in known:
             raise click.UsageError(f"unknown ruleset '{ruleset}': known are {', '.join(known)}")
         raise click.UsageError(f"no position given; for example {known[ruleset]}")
+    if ":" in ruleset:
+        # A module of the user's is looked for where the command is run.
+        import sys
+
+        sys.path.insert(0, "")
     game = gr.value(ruleset, position)
     if as_json:
         print_json({"ruleset": ruleset, "position": position, **_value_report.fields(game)})
