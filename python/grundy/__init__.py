@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
+    from grundy.own_ruleset import value_of
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -112,6 +113,7 @@ _HOME = {
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
     "value": "board_value",
+    "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
 }
 
@@ -173,6 +175,7 @@ __all__ = [
     "star_nim_p_positions",
     "star_row",
     "value",
+    "value_of",
     "wythoff_row",
 ]
 
