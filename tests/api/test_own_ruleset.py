@@ -117,6 +117,13 @@ def test_built_in_rulesets_as_json(ruleset: str, position: str, value: str, tmp_
     assert set(names) <= set(fields)
 
 
+def test_drawing(tmp_path: Path) -> None:
+    drawn = run(tmp_path, "clobber", "xo.|.#x", "--draw").stdout.splitlines()
+    assert drawn[:2] == ["● ○ ·", "· █ ●"]
+    shown = run(tmp_path, "hackenbush", "string:LR", "--draw").stdout.splitlines()
+    assert shown[0] == "string:LR"
+
+
 @pytest.mark.parametrize(
     ("ruleset", "position"),
     [

@@ -52,6 +52,7 @@ POSITIONS = {
     "cutcake": cakes(8),
     "domineering": grids("....#", 13),
     "elephants-and-rhinos": st.text("er..", min_size=1, max_size=9),
+    "fjords": grids("...LR#", 10).map("grid:".__add__),
     "hackenbush": pictures(),
     "konane": grids("xo..#xo", 16),
     "maundy-cake": cakes(12),
@@ -99,6 +100,14 @@ def test_moves_are_those_of_the_rules(ruleset: str) -> None:
 
 def test_a_wrong_value_is_noticed() -> None:
     assert game(board_games.value("domineering", "..|..")) != gr.value("cram", "2x2")
+
+
+def test_graphs_of_fjords_agree() -> None:
+    expected = gr.value("fjords", "grid:L.|.R")
+    assert gr.value("fjords", "cycle:L.R.") == expected
+    assert gr.value("fjords", "edges:a-b,b-d,d-c,c-a;L:a;R:d") == expected
+    parts = board_parts("fjords", "edges:a-b,b-d,d-c,c-a;L:a;R:d")[1]
+    assert sum((gr.value("fjords", p) for p in parts), gr.Game("0")) == expected
 
 
 @given(st.text("LRG", max_size=9))

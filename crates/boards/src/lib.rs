@@ -14,6 +14,7 @@ mod cutcake;
 mod domineering;
 mod elephants_and_rhinos;
 mod evaluate;
+mod fjords;
 mod graph;
 mod grid;
 mod hackenbush;
@@ -59,6 +60,11 @@ pub const RULESETS: &[(&str, &str, Reader)] = &[
     ("cutcake", "3x4", ruleset::start::<cutcake::Cutcake>),
     ("domineering", "3x4  ..|.#", ruleset::start::<domineering::Domineering>),
     ("elephants-and-rhinos", "e..r", ruleset::start::<elephants_and_rhinos::ElephantsAndRhinos>),
+    (
+        "fjords",
+        "path:L..R  grid:L.|.R  edges:a-b,b-c;L:a;R:c (L, R: taken)",
+        ruleset::start::<fjords::Fjords>,
+    ),
     (
         "hackenbush",
         "string:LRRG  edges:0-1:L,1-2:R,1-2:G (ground 0)",

@@ -12,9 +12,15 @@ from grundy.cli._output import json_option, print_json
 @click.argument("position", required=False)
 @click.option("--thermograph", is_flag=True, help="Draw the thermograph.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
+@click.option("--draw", is_flag=True, help="Draw the position.")
 @json_option
 def command(
-    ruleset: str | None, position: str | None, thermograph: bool, latex: bool, as_json: bool
+    ruleset: str | None,
+    position: str | None,
+    thermograph: bool,
+    latex: bool,
+    draw: bool,
+    as_json: bool,
 ) -> None:
     """The value of a POSITION of a partizan RULESET (no RULESET: list them).
 
@@ -54,6 +60,14 @@ def command(
     if latex:
         click.echo(game.latex())
         return
+    if draw and ":" not in ruleset:
+        from grundy._core import board_notation, board_picture
+        from grundy.display import board
+
+        # The edges of Hackenbush are its pieces, which signs on a grid do not show.
+        places = [] if ruleset == "hackenbush" else board_picture(ruleset, position)[0]
+        picture = board.text(places)
+        click.echo((picture or board_notation(ruleset, position)) + "\n")
     _value_report.show(game)
     if thermograph:
         from grundy.display.thermograph import text

@@ -1,12 +1,32 @@
-"""Positions on graphs and grids as SVG."""
+"""Positions on graphs and grids as SVG, on grids as text."""
 
 from __future__ import annotations
 
 from html import escape
 
-__all__ = ["svg"]
+__all__ = ["svg", "text"]
 
 _FILL = {"empty": "#ffffff", "left": "#1f5fbf", "right": "#c0392b", "dead": "#dddddd"}
+
+_SIGN = {"empty": "·", "left": "●", "right": "○", "dead": "█"}
+
+
+def text(places: list[tuple[float, float, str, str]]) -> str | None:
+    """Squares drawn as text, ● Left's and ○ Right's; nothing if places are not on a grid.
+
+    >>> from grundy.display.board import text
+    >>> print(text([(0, 0, "empty", ""), (1, 0, "left", ""), (0, 1, "dead", "")]))
+    · ●
+    █
+    """
+    at = {(x, y): mark for x, y, mark, _ in places}
+    if not places or len(at) < len(places) or any(x % 1 or y % 1 for x, y in at):
+        return None
+    width, height = (int(max(p[k] for p in at)) + 1 for k in (0, 1))
+    if min(min(p) for p in at) < 0:
+        return None
+    rows = [[_SIGN.get(at.get((x, y), ""), " ") for x in range(width)] for y in range(height)]
+    return "\n".join(" ".join(row).rstrip() for row in rows)
 
 
 def svg(

@@ -221,6 +221,18 @@ def maundy_cake(position: str, player: int) -> list[str]:
     return _cakes(position, player, lambda n: [[n // k] * k for k in range(2, n + 1) if n % k == 0])
 
 
+def fjords(position: str, player: int) -> list[str]:
+    """Take an empty vertex of `grid:...` beside one of your own."""
+    board = cells(position.removeprefix("grid:"))
+    own = "LR"[player]
+    places = [
+        (i, j)
+        for (i, j), c in board.items()
+        if c == "." and any(board.get((i + a, j + b)) == own for a, b in STRAIGHT)
+    ]
+    return ["grid:" + written({**board, v: own}) for v in places]
+
+
 RULES: dict[str, Moves] = {
     "amazons": amazons,
     "clobber": clobber,
@@ -228,6 +240,7 @@ RULES: dict[str, Moves] = {
     "cutcake": cutcake,
     "domineering": domineering,
     "elephants-and-rhinos": elephants_and_rhinos,
+    "fjords": fjords,
     "hackenbush": hackenbush,
     "konane": konane,
     "maundy-cake": maundy_cake,
