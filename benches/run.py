@@ -2,7 +2,8 @@
 
 Each file beside this one (but this one) defines `workloads()`, a list of dictionaries:
 `name`; `ours`, a callable or an argument list; optionally `baseline` likewise with
-`baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed for); `growth` (a callable of a size) with `sizes`.
+`baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed for);
+`growth` (a callable of a size) with `sizes`.
 Every measurement runs in a process of its own. Usage: run.py [--quick] [NAME-PART …]
 """
 

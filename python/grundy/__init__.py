@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
+    from grundy.equivalence import Cousin, Equivalence, equivalent
     from grundy.game import Game
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
+    from grundy.own_ruleset import value_of
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
         star_row,
     )
     from grundy.star_silver_dollar import StarSilverDollar
+    from grundy.structure import Structure, Subperiod
+    from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
@@ -59,8 +63,11 @@ _HOME = {
     "Antonim": "antonim",
     "Certificate": "certificate",
     "Classification": "genus_table",
+    "ClosedForm": "subtraction",
     "Col": "graph_game",
+    "Cousin": "equivalence",
     "Day": "day",
+    "Equivalence": "equivalence",
     "Game": "game",
     "Genus": "genus",
     "GenusArray": "generalized_genus",
@@ -76,6 +83,7 @@ _HOME = {
     "Nim": "nim",
     "NormalSolution": "normal_solution",
     "Northcott": "northcott",
+    "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
     "RowPeriod": "star_nim",
@@ -85,21 +93,27 @@ _HOME = {
     "StarDiagonal": "star_nim",
     "StarSequence": "star_nim",
     "StarSilverDollar": "star_silver_dollar",
+    "Structure": "structure",
+    "Subperiod": "structure",
     "Tameness": "tameness",
     "Thermograph": "thermograph",
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
+    "closed_form": "subtraction",
+    "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "optional_members": "subtraction",
     "prove_tame": "tameness",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
     "value": "board_value",
+    "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
 }
 
@@ -108,8 +122,11 @@ __all__ = [
     "Antonim",
     "Certificate",
     "Classification",
+    "ClosedForm",
     "Col",
+    "Cousin",
     "Day",
+    "Equivalence",
     "Game",
     "Genus",
     "GenusArray",
@@ -127,6 +144,7 @@ __all__ = [
     "Nim",
     "NormalSolution",
     "Northcott",
+    "OptionalMembers",
     "Proof",
     "Quotient",
     "RowPeriod",
@@ -136,22 +154,28 @@ __all__ = [
     "StarDiagonal",
     "StarSequence",
     "StarSilverDollar",
+    "Structure",
+    "Subperiod",
     "Tameness",
     "Thermograph",
     "Verdict",
     "Welter",
     "Wythoff",
     "__version__",
+    "closed_form",
+    "equivalent",
     "game_names",
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "optional_members",
     "prove_tame",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",
     "star_row",
     "value",
+    "value_of",
     "wythoff_row",
 ]
 

@@ -14,15 +14,19 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.equivalence import Cousin
     from grundy.genus import Genus
     from grundy.genus_table import Classification
     from grundy.misere_play import MiserePlay
     from grundy.misere_solution import MisereSolution
+    from grundy.structure import Structure
 
 DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
 # Up to here an unsolved game is simply computed when a single value is asked for.
 JUST_COMPUTE = 1 << 16
+# Computed values, and so their nim-sums, are below this.
+VALUES_BELOW = 1 << 32
 
 Progress = Callable[[int], object]
 
@@ -221,7 +225,7 @@ class HeapGame:
             return self._solution
         if max_heap is None and time is None:
             time = DEFAULT_SECONDS
-        limit = DEFAULT_MAX_HEAP if max_heap is None else _heap(max_heap)
+        limit = self._default_limit() if max_heap is None else _heap(max_heap)
         found = self._sequence.solve(
             limit, time, progress, None if checkpoint is None else str(checkpoint)
         )
@@ -229,6 +233,11 @@ class HeapGame:
         if solution.solved:
             self._solution = solution
         return solution
+
+    def _default_limit(self) -> int:
+        # A finite game that never splits a heap is solved in constant memory.
+        endless = self.digits is None or "(" in self.digits
+        return DEFAULT_MAX_HEAP if endless or self.most_heaps > 1 else 1 << 39
 
     def _solution_from(self, found: dict[str, Any]) -> NormalSolution:
         proof = None
@@ -240,10 +249,11 @@ class HeapGame:
             values_computed=found["values_computed"],
             period=found.get("period"),
             preperiod=found.get("preperiod"),
-            saltus=0 if found["status"] == "periodic" else None,
+            saltus=found.get("saltus"),
             proof=proof,
             certificate=Certificate(found["certificate"]) if "certificate" in found else None,
             searched_to=found.get("searched_to"),
+            observed=found.get("observed"),
             _sequence=self._sequence,
         )
 
@@ -259,6 +269,49 @@ class HeapGame:
             searched_to=max(known - 1, 0),
             _sequence=self._sequence,
         )
+
+    def standard_form(self) -> Cousin:
+        """The standard form, whose sequence begins 0, 1, and how many heaps later it begins.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".4").standard_form()
+        Cousin(code='.137', degree=2)
+        """
+        from grundy.equivalence import standard_form
+
+        return standard_form(self.code)
+
+    def cousins(self) -> list[Cousin]:
+        """The standard form (degree 0) and the games known to be its cousins.
+
+        >>> import grundy as gr
+        >>> [c.code for c in gr.HeapGame(".77").cousins()]
+        ['.77', '4.4']
+        """
+        from grundy.equivalence import cousins
+
+        return cousins(self.code)
+
+    def with_optional_digits(self) -> HeapGame:
+        """The same sequence with every digit that may be added (Theorems 4.2-4.5).
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").with_optional_digits()
+        HeapGame('.77(1)')
+        """
+        return HeapGame(_core.code_closure(self.code))
+
+    def structure(self, *, max_heap: int | None = None) -> Structure:
+        """Subperiods, rare, sparse and common values, the mask, the largest value, losses.
+
+        >>> import grundy as gr
+        >>> s = gr.HeapGame(".77").structure()
+        >>> s.mask, s.rare, s.common
+        (15, (0, 3, 5, 6), (1, 2, 4, 7, 8))
+        """
+        from grundy.structure import structure
+
+        return structure(self, max_heap=max_heap)
 
     @property
     def _misere(self) -> MiserePlay:
@@ -302,13 +355,43 @@ class HeapGame:
         complete = True
         for heap in sorted(set(position)):
             target = total ^ self.nim_value(heap)
-            period, preperiod = None, 0
-            if self._solution is not None and self._solution.period is not None:
-                period, preperiod = self._solution.period, self._solution.preperiod or 0
+            solution = self._solution
+            if heap > JUST_COMPUTE and self.most_heaps == 1 and solution and solution.saltus:
+                moves += self._taking_moves(heap, target, solution)
+                continue
+            if target >= VALUES_BELOW:
+                continue  # no computed heap has such a value
+            period, preperiod = self._fold_for(heap)
             found, all_found = self._sequence.moves_to(heap, target, period, preperiod)
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= all_found
         return moves, complete
+
+    def _taking_moves(self, heap: int, target: int, solution: NormalSolution) -> list[Move]:
+        """Moves of a game that never splits, from the few heaps that have the wanted value."""
+        left = [h for h in solution.heaps_with_value(target) if 0 < h < heap]
+        moves = [Move(heap, (h,)) for h in left if self._sequence.digit(heap - h) & 2]
+        if target == 0 and self._sequence.digit(heap) & 1:
+            moves.insert(0, Move(heap, ()))
+        return moves
+
+    def _fold_for(self, heap: int) -> tuple[int | None, int]:
+        """The plain period by which large heaps are folded back, with its values computed."""
+        solution = self._solution
+        if solution is None or solution.period is None or solution.preperiod is None:
+            return None, 0
+        if solution.saltus:
+            if heap > JUST_COMPUTE:
+                raise _core.LimitError(
+                    f"heap {heap} of {self.code}: with a saltus, moves are listed up to heap "
+                    f"{JUST_COMPUTE}"
+                )
+            needed = heap
+        else:
+            needed = min(heap, solution.preperiod + solution.period)
+        if self._sequence.known <= needed:
+            self._sequence.extend(needed)
+        return (None, 0) if solution.saltus else (solution.period, solution.preperiod)
 
     def _nim_sum(self, heaps: Iterable[int]) -> int:
         total = 0

@@ -30,7 +30,8 @@ class NormalSolution:
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`; "unknown" says with
-    `searched_to` how far the search went.
+    `searched_to` how far the search went, and in `observed` which pattern the later values
+    follow without proof: period, preperiod, saltus, and the heap `to` which it was seen.
 
     >>> import grundy as gr
     >>> s = gr.HeapGame(".137").solve()
@@ -49,6 +50,7 @@ class NormalSolution:
     proof: Proof | None = None
     certificate: Certificate | None = None
     searched_to: int | None = None
+    observed: dict[str, int] | None = None
     _sequence: Any = field(default=None, repr=False)
 
     @property
@@ -65,7 +67,10 @@ class NormalSolution:
     def _exceptions(self) -> tuple[int, dict[int, int]]:
         if self.period is None or self.preperiod is None:
             return 0, {}
-        count, first = self._sequence.exceptions(self.period, self.preperiod, MOST_LISTED)
+        self._know(self.preperiod + self.period)
+        count, first = self._sequence.exceptions(
+            self.period, self.preperiod, self.saltus or 0, MOST_LISTED
+        )
         return count, dict(first)
 
     @property
@@ -93,10 +98,16 @@ class NormalSolution:
         if self.period is None or self.preperiod is None:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
+        self._know(self.preperiod + self.period)
         values: NDArray[np.unsignedinteger[Any]] = self._sequence.values(
             self.preperiod, self.preperiod + self.period
         )
         return values
+
+    def _know(self, count: int) -> None:
+        # A game solved by its states stores no values until they are asked for.
+        if self._sequence.known < count:
+            self._sequence.extend(count - 1)
 
     def value(self, n: int) -> int:
         """G(n) for a heap of any size, when the game is solved.
@@ -113,11 +124,32 @@ class NormalSolution:
                     f"heap {n} of {self.code} is not known: no period was proved, "
                     f"{self._sequence.known} values are known"
                 )
+            if n < self.preperiod:
+                self._know(n + 1)
+                early: int = self._sequence.value(n)
+                return early
             turns, place = divmod(n - self.preperiod, self.period)
+            self._know(self.preperiod + place + 1)
             base: int = self._sequence.value(self.preperiod + place)
             return base + turns * (self.saltus or 0)
         value: int = self._sequence.value(n)
         return value
+
+    def heaps_with_value(self, value: int) -> list[int]:
+        """All heaps of this value in a game with a saltus, where they are finitely many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("S(all-but 2,5)").solve().heaps_with_value(10**6)
+        [2000000, 2000002]
+        """
+        if not self.saltus or self.period is None or self.preperiod is None:
+            raise _core.InputError(f"{self.code} has no saltus: a value may have endless heaps")
+        found = [n for n in range(self.preperiod) if self.value(n) == value]
+        for start in range(self.preperiod, self.preperiod + self.period):
+            turns, rest = divmod(value - self.value(start), self.saltus)
+            if turns >= 0 and rest == 0:
+                found.append(start + turns * self.period)
+        return sorted(found)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --json`."""
@@ -136,4 +168,6 @@ class NormalSolution:
         )
         if self.searched_to is not None:
             fields["searched_to"] = self.searched_to
+        if self.status == "unknown":
+            fields["observed"] = self.observed
         return fields

@@ -50,6 +50,9 @@ def test_outcome_of_large_heaps_is_immediate() -> None:
     found = fields("outcome", "kayles", "1000000000 999999999999 5")
     assert found["outcome"] == "N" and found["winning_moves"] and not found["complete"]
     assert fields("outcome", "nim", "1 2 3")["outcome"] == "P"
+    nim = fields("outcome", "nim", "1000000000000 1 2")
+    assert nim["winning_moves"] == [{"from": 1000000000000, "to": [3]}]
+    assert fields("outcome", "nim", "1000000000000")["winning_moves"][0]["to"] == []
     assert fields("outcome", ".77", "") == {
         "code": ".77",
         "play": "normal",

@@ -98,3 +98,18 @@ def test_codes_print_and_read_back(digits: str, before: str) -> None:
     again = gr.HeapGame(game.code)
     assert again.code == game.code and again == game and hash(again) == hash(game)
     assert eval(repr(game), {"HeapGame": gr.HeapGame}) == game
+
+
+@given(st.sets(st.integers(1, 6), max_size=3), st.lists(st.integers(0, 40), min_size=1, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_moves_by_saltus_are_those_of_the_definition(exceptions: set, heaps: list[int]) -> None:
+    """The short way for huge heaps, tried on small ones."""
+    game = gr.HeapGame(f"S(all-but {','.join(map(str, sorted(exceptions)))})")
+    solution = game.solve()
+    if not solution.saltus:
+        return
+    for heap in heaps:
+        for target in range(12):
+            plain = [m for m in game.options(heap) if game.nim_value(sum(m)) == target]
+            found = [m.to for m in game._taking_moves(heap, target, solution)]
+            assert sorted(found) == sorted(plain)

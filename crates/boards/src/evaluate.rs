@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::ruleset::{Parts, Ruleset};
 
 /// Positions remembered before a limit is reported.
-const MOST_POSITIONS: usize = 60_000_000;
+pub(crate) const MOST_POSITIONS: usize = 60_000_000;
 
 /// Evaluates positions of one ruleset and remembers them.
 pub struct Evaluator<'a, R: Ruleset> {

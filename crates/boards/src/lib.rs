@@ -4,15 +4,35 @@
 //! player may move to, how it falls into independent parts, which positions are the same) and a
 //! line in [`RULESETS`]. Evaluation is written once, in [`evaluate`].
 
+mod amazons;
+mod cake;
 mod chain;
+mod clobber;
 mod col;
+mod cram;
+mod cutcake;
+mod domineering;
+mod elephants_and_rhinos;
 mod evaluate;
 mod graph;
+mod grid;
+mod hackenbush;
+mod konane;
 mod masks;
+mod maundy_cake;
+mod nim_values;
+mod nogo;
 mod picture;
 mod placement;
+mod push;
+mod pushing;
+mod region;
 mod ruleset;
+mod shove;
 mod snort;
+mod toads_and_frogs;
+mod toppling_dominoes;
+mod track;
 
 pub use col::{Col, Rewriting};
 pub use evaluate::Evaluator;
@@ -28,16 +48,34 @@ type Reader = fn(&str) -> Result<Box<dyn Board>, Fault>;
 
 /// Name, what a position looks like, reader.
 pub const RULESETS: &[(&str, &str, Reader)] = &[
+    ("amazons", "x..|..o|#..", ruleset::start::<amazons::Amazons>),
+    ("clobber", "xo.|.ox  start:3x4 (chequered)", ruleset::start::<clobber::Clobber>),
     (
         "col",
         "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
         ruleset::start::<Col>,
     ),
+    ("cram", "3x4  ..|.#", ruleset::start::<cram::Cram>),
+    ("cutcake", "3x4", ruleset::start::<cutcake::Cutcake>),
+    ("domineering", "3x4  ..|.#", ruleset::start::<domineering::Domineering>),
+    ("elephants-and-rhinos", "e..r", ruleset::start::<elephants_and_rhinos::ElephantsAndRhinos>),
+    (
+        "hackenbush",
+        "string:LRRG  edges:0-1:L,1-2:R,1-2:G (ground 0)",
+        ruleset::start::<hackenbush::Hackenbush>,
+    ),
+    ("konane", "xo.|.ox  start:3x4 (chequered)", ruleset::start::<konane::Konane>),
+    ("maundy-cake", "3x4", ruleset::start::<maundy_cake::MaundyCake>),
+    ("nogo", "3x4  x..|..o", ruleset::start::<nogo::NoGo>),
+    ("push", "..L.R", ruleset::start::<push::Push>),
+    ("shove", "..L.R", ruleset::start::<shove::Shove>),
     (
         "snort",
         "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
         ruleset::start::<Snort>,
     ),
+    ("toads-and-frogs", "tt.ff", ruleset::start::<toads_and_frogs::ToadsAndFrogs>),
+    ("toppling-dominoes", "LRG", ruleset::start::<toppling_dominoes::TopplingDominoes>),
 ];
 
 /// The position of a ruleset, both by name.

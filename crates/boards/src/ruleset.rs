@@ -5,6 +5,7 @@ use std::hash::Hash;
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
 use crate::evaluate::Evaluator;
+use crate::nim_values::NimValues;
 use crate::picture::Picture;
 
 /// Independent parts of a position: their values add up, and a number on top.
@@ -21,6 +22,10 @@ pub struct Parts<P> {
 /// representative is evaluated once.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     type Position: Clone + Eq + Hash + Send + Sync;
+
+    /// May both players make the same moves from every position? Then nim-values are computed
+    /// and no canonical forms; [`known`](Self::known) and numbers on top of parts are not asked.
+    const IMPARTIAL: bool = false;
 
     /// The rules (with the board, if positions refer to one) and the starting position.
     fn read(text: &str) -> Result<(Self, Self::Position), Fault>;
@@ -87,6 +92,10 @@ pub fn start<R: Ruleset>(text: &str) -> Result<Box<dyn Board>, Fault> {
 
 impl<R: Ruleset> Board for Started<R> {
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault> {
+        if R::IMPARTIAL {
+            let n = NimValues::new(&self.rules).value(arena, self.position.clone())?;
+            return arena.nimber(n);
+        }
         Evaluator::new(&self.rules).value(arena, self.position.clone())
     }
 

@@ -3,14 +3,18 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+pub mod arithmetic_period;
 pub mod generalized_genus;
 pub mod misere_quotient;
 pub mod normal_period;
+pub mod recurring_period;
 pub mod star_row;
 
+pub use arithmetic_period::ArithmeticPeriod;
 pub use generalized_genus::GeneralizedGenus;
 pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
+pub use recurring_period::RecurringPeriod;
 pub use star_row::StarRow;
 
 use serde::{Deserialize, Serialize};
@@ -31,6 +35,18 @@ pub enum Certificate {
     GeneralizedGenus(GeneralizedGenus),
     /// The nim-sequence of a finite take-and-break game is periodic.
     NormalPeriod(NormalPeriod),
+    /// The nim-sequence of a recurring code is periodic.
+    RecurringPeriod(RecurringPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.8 (finite codes, at most three heaps).
+    SedecimalSaltus(ArithmeticPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.9 (recurring octal codes).
+    OctalSaltus(ArithmeticPeriod),
+    /// The same with hypothesis (b) replaced by one-heap moves to every low value.
+    OctalHeapSaltus(ArithmeticPeriod),
+    /// Arithmetico-periodic by Austin's Theorem 6.10 (recurring tetral codes).
+    TetralSaltus(ArithmeticPeriod),
+    /// Theorem 6.10 for the tetral skeleton, which no splitting move disturbs.
+    SkeletonSaltus(ArithmeticPeriod),
     /// The misère quotient of the heaps up to some size, or of all.
     MisereQuotient(MisereQuotient),
     /// A row of 2-Star Nim is additively periodic.
@@ -82,6 +98,12 @@ impl Certificate {
         match self {
             Certificate::GeneralizedGenus(c) => c.claim(),
             Certificate::NormalPeriod(c) => c.claim(),
+            Certificate::RecurringPeriod(c) => c.claim(),
+            Certificate::SedecimalSaltus(c)
+            | Certificate::OctalSaltus(c)
+            | Certificate::OctalHeapSaltus(c)
+            | Certificate::TetralSaltus(c)
+            | Certificate::SkeletonSaltus(c) => c.claim(),
             Certificate::MisereQuotient(c) => c.claim(),
             Certificate::StarRow(c) => c.claim(),
         }

@@ -58,4 +58,26 @@ impl Digits {
         let all = self.left.iter().chain(&self.right).fold(0u8, |a, d| a | d);
         all.checked_ilog2().unwrap_or(0).max(1)
     }
+
+    /// v and t with d_u = d_{u+t} for all u > v, if the code recurs for ever.
+    pub fn recurrence(&self) -> Option<(usize, usize)> {
+        if self.range().is_some() {
+            return None;
+        }
+        let mut v = self.right.len() - self.repeat;
+        while v > 0 && self.digit(v as i64) == self.digit((v + self.repeat) as i64) {
+            v -= 1;
+        }
+        Some((v, self.repeat))
+    }
+
+    /// The least index of a digit: 0 or negative.
+    pub fn first(&self) -> i64 {
+        -(self.left.iter().rposition(|&d| d != 0).unwrap_or(0) as i64)
+    }
+
+    /// The digits d_1 … d_v followed by t that repeat.
+    pub fn from_right(right: Vec<u8>, repeat: usize) -> Self {
+        Digits { left: vec![], right, repeat }
+    }
 }

@@ -9,7 +9,10 @@ mod generalized_genus;
 mod misere_quotient;
 mod nim_values;
 mod normal_period;
+mod one_heap;
 mod primes;
+mod recurring_period;
+mod saltus;
 mod star_row;
 
 use grundy_cert::Certificate;
@@ -58,6 +61,12 @@ pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, 
     match certificate {
         Certificate::GeneralizedGenus(claim) => generalized_genus::check(claim, limits),
         Certificate::NormalPeriod(claim) => normal_period::check(claim, limits),
+        Certificate::RecurringPeriod(claim) => recurring_period::check(claim, limits),
+        Certificate::SedecimalSaltus(claim) => saltus::sedecimal::check(claim, limits),
+        Certificate::OctalSaltus(claim) => saltus::octal::check(claim, limits),
+        Certificate::OctalHeapSaltus(claim) => saltus::octal_heap::check(claim, limits),
+        Certificate::TetralSaltus(claim) => saltus::tetral::check(claim, limits),
+        Certificate::SkeletonSaltus(claim) => saltus::skeleton::check(claim, limits),
         Certificate::MisereQuotient(claim) => misere_quotient::check(claim, limits),
         Certificate::StarRow(claim) => star_row::check(claim, limits),
     }

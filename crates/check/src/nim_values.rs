@@ -24,6 +24,9 @@ pub fn nim_values(
             limits.memory >> 20
         )));
     }
+    if digits.range().is_none() {
+        return crate::recurring_period::recurring_values(digits, last, limits);
+    }
     if digits.most_heaps() <= 2 {
         TwoHeaps::new(digits, last).values(limits)
     } else {
@@ -286,7 +289,14 @@ fn many_heaps(digits: &Digits, last: usize, limits: &Limits<'_>) -> Result<Vec<u
 }
 
 /// All splits of `total` into k heaps of at most `largest`, each no larger than the one before.
-fn split_below(g: &[u16], total: usize, k: usize, largest: usize, sum: u16, excluded: &mut [bool]) {
+pub fn split_below(
+    g: &[u16],
+    total: usize,
+    k: usize,
+    largest: usize,
+    sum: u16,
+    excluded: &mut [bool],
+) {
     if k == 1 {
         if (1..=largest).contains(&total) {
             excluded[(sum ^ g[total]) as usize] = true;

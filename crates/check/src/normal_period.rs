@@ -4,6 +4,7 @@ use grundy_cert::normal_period::{NormalPeriod, THEOREM};
 
 use crate::code::Digits;
 use crate::nim_values::nim_values;
+use crate::one_heap;
 use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
@@ -35,6 +36,9 @@ pub fn check(claim: &NormalPeriod, limits: &Limits<'_>) -> Result<Verdict, Check
             "the theorem needs the values up to heap {last}, the certificate says {}",
             claim.verified_to
         ));
+    }
+    if h == 1 && w > 0 {
+        return one_heap::check(&digits, w as usize, claim, limits);
     }
     let g = nim_values(&digits, last as usize, limits)?;
     let (p, n0, last) = (p as usize, n0 as usize, last as usize);

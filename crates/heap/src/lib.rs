@@ -15,11 +15,16 @@ pub mod naive;
 pub mod names;
 pub mod options;
 mod parse;
+pub mod pattern;
 pub mod period;
 pub mod rules;
 pub mod sequence;
+pub mod skeleton;
 pub mod solve;
 pub mod sparse;
+pub mod standard;
+pub mod stepper;
+pub mod theorems;
 pub mod values;
 pub mod winning;
 

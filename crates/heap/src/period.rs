@@ -1,7 +1,6 @@
 //! Periods: finding them in linear time and constant memory, proving them by Austin's theorem.
 
 use crate::code::Code;
-use crate::error::HeapError;
 use crate::on_values;
 use crate::values::{Values, Word};
 
@@ -74,36 +73,6 @@ fn candidate_in<T: Word>(v: &[T]) -> Option<Candidate> {
 }
 
 impl Candidate {
-    /// Heaps below the preperiod that do not follow the final pattern carried back: how many
-    /// there are, and the first `most` of them with their values.
-    pub fn exceptions(
-        &self,
-        values: &Values,
-        most: usize,
-    ) -> Result<(usize, Vec<(usize, u32)>), HeapError> {
-        let (period, preperiod) = (self.period.0, self.preperiod.0);
-        if values.len() < preperiod + period {
-            return Err(HeapError::Input("the first period is not computed yet".into()));
-        }
-        let (mut count, mut first) = (0, vec![]);
-        on_values!(values, v => {
-            let mut place = preperiod + (period - preperiod % period) % period;
-            for n in 0..preperiod {
-                if v[n] != v[place] {
-                    count += 1;
-                    if first.len() < most {
-                        first.push((n, v[n].into()));
-                    }
-                }
-                place += 1;
-                if place == preperiod + period {
-                    place = preperiod;
-                }
-            }
-        });
-        Ok((count, first))
-    }
-
     /// The last heap that must be computed before the period is proved, if the code is finite.
     ///
     /// Austin 1976, Theorem 4.1: for a finite code with digits from v to w, at most h heaps after

@@ -2,9 +2,14 @@
 
 use grundy_watch::Watch;
 
+use crate::code::Code;
 use crate::error::HeapError;
-use crate::period::{candidate, Candidate};
-use crate::sequence::NimSequence;
+use crate::pattern::{pattern, Pattern};
+use crate::period::candidate;
+use crate::sequence::{EngineKind, NimSequence};
+use crate::stepper;
+use crate::theorems::{standing, Proof, Standing, Theorem};
+use crate::values::Values;
 
 /// First look for a period.
 const FIRST_LOOK: usize = 512;
@@ -12,10 +17,11 @@ const FIRST_LOOK: usize = 512;
 /// What became of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Solution {
-    /// G(n + p) = G(n) for all n ≥ the preperiod: proved by computing up to `verified_to`.
-    Periodic { found: Candidate, verified_to: u64 },
-    /// No period was proved; values were computed up to G(searched_to).
-    Unknown { searched_to: u64 },
+    /// The pattern holds for all heaps from its preperiod on.
+    Solved { pattern: Pattern, proof: Proof },
+    /// Nothing was proved; values were computed up to G(searched_to). A pattern that the later
+    /// half of them follows is only observed.
+    Unknown { searched_to: u64, observed: Option<Pattern> },
 }
 
 /// Extend the sequence by doubling until a period is proved, `max_heap` is reached or the watch
@@ -26,26 +32,29 @@ pub fn solve(
     watch: &Watch,
     mut save: impl FnMut(&NimSequence) -> Result<(), HeapError>,
 ) -> Result<Solution, HeapError> {
+    if let Some(solution) = by_states(sequence, max_heap, watch) {
+        return Ok(solution);
+    }
     let end = max_heap.saturating_add(1);
     let mut goal = FIRST_LOOK.max(sequence.values().len()).min(end);
     loop {
         extend_in_strides(sequence, goal, watch, &mut save)?;
         let known = sequence.values().len();
         let mut next = goal.saturating_mul(2);
+        let mut observed = None;
         if let Some(code) = sequence.rules().code() {
-            if let Some(found) = (known >= 4).then(|| candidate(sequence.values())).flatten() {
-                match found.proved_by(code) {
-                    Some(last) if last < known as u64 => {
-                        return Ok(Solution::Periodic { found, verified_to: last });
-                    }
+            observed = look(code, sequence.values());
+            if let Some(pattern) = observed {
+                match standing(code, sequence.values(), &pattern) {
+                    Standing::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
                     // Nearly there: go straight to what the theorem needs.
-                    Some(last) if last < next as u64 => next = last as usize + 1,
+                    Standing::Needs(last) if last < next as u64 => next = last as usize + 1,
                     _ => {}
                 }
             }
         }
         if known >= end || watch.should_stop() {
-            return Ok(Solution::Unknown { searched_to: known.saturating_sub(1) as u64 });
+            return Ok(Solution::Unknown { searched_to: known.saturating_sub(1) as u64, observed });
         }
         goal = next.min(end);
     }
@@ -69,4 +78,34 @@ pub fn extend_in_strides(
         save(sequence)?;
     }
     Ok(())
+}
+
+/// A pattern in the values. A finite octal game has no saltus (Austin 1976, Theorem 6.2).
+fn look(code: &Code, values: &Values) -> Option<Pattern> {
+    if values.len() < 4 {
+        None
+    } else if code.is_finite() && code.most_heaps() <= 2 {
+        candidate(values).map(Pattern::from)
+    } else {
+        pattern(values)
+    }
+}
+
+/// Finite games that never split a heap are solved by the return of a state, without storing
+/// their values; Theorem 4.1 with h = 1 is the proof.
+fn by_states(sequence: &NimSequence, max_heap: usize, watch: &Watch) -> Option<Solution> {
+    let code = sequence.rules().code()?;
+    if sequence.kind() != EngineKind::Auto || !stepper::fits(code) {
+        return None;
+    }
+    let found = stepper::solve(code, max_heap, watch)?;
+    let verified_to = found.proved_by(code)?;
+    let proof = Proof {
+        theorem: Theorem::Finite,
+        period: found.period.0 as u64,
+        saltus: 0,
+        last_irregular: (found.preperiod.0 as u64).saturating_sub(1),
+        verified_to,
+    };
+    Some(Solution::Solved { pattern: found.into(), proof })
 }

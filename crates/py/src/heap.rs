@@ -5,13 +5,15 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use grundy_cert::normal_period::THEOREM;
-use grundy_cert::{Certificate, NormalPeriod};
+use grundy_cert::{ArithmeticPeriod, Certificate, NormalPeriod, RecurringPeriod};
 use grundy_heap::checkpoint::Checkpoint;
 use grundy_heap::names::{GRUNDYS, NAMES};
 use grundy_heap::options::Heaps;
-use grundy_heap::period::{Candidate, Period, Preperiod};
+use grundy_heap::pattern::Pattern;
+use grundy_heap::period::{Period, Preperiod};
 use grundy_heap::solve::{extend_in_strides, solve, Solution};
-use grundy_heap::{HeapError, NimSequence, Rules, Values};
+use grundy_heap::theorems::{Proof, Theorem};
+use grundy_heap::{standard, HeapError, NimSequence, Rules, Values};
 use grundy_watch::Watch;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -83,6 +85,11 @@ impl HeapSequence {
     #[getter]
     fn most_heaps(&self) -> usize {
         self.rules.most_heaps()
+    }
+
+    /// The digit d_u of the code; 0 for Grundy's game, which has none.
+    fn digit(&self, u: i64) -> u8 {
+        self.rules.code().map_or(0, |code| code.digit(u))
     }
 
     /// How many values are known: G(0) to G(known − 1).
@@ -170,24 +177,28 @@ impl HeapSequence {
         let fields = PyDict::new(py);
         fields.set_item("values_computed", self.locked().values().len())?;
         match solution {
-            Solution::Unknown { searched_to } => {
+            Solution::Unknown { searched_to, observed } => {
                 fields.set_item("status", "unknown")?;
                 fields.set_item("searched_to", searched_to)?;
+                if let Some(seen) = observed {
+                    let observation = PyDict::new(py);
+                    observation.set_item("period", seen.period.0)?;
+                    observation.set_item("preperiod", seen.preperiod.0)?;
+                    observation.set_item("saltus", seen.saltus)?;
+                    observation.set_item("to", searched_to)?;
+                    fields.set_item("observed", observation)?;
+                }
             }
-            Solution::Periodic { found, verified_to } => {
-                fields.set_item("status", "periodic")?;
-                fields.set_item("period", found.period.0)?;
-                fields.set_item("preperiod", found.preperiod.0)?;
-                fields.set_item("theorem", THEOREM)?;
-                fields.set_item("verified_to", verified_to)?;
+            Solution::Solved { pattern, proof } => {
+                let status = if pattern.saltus == 0 { "periodic" } else { "arithmetic-periodic" };
+                fields.set_item("status", status)?;
+                fields.set_item("period", pattern.period.0)?;
+                fields.set_item("preperiod", pattern.preperiod.0)?;
+                fields.set_item("saltus", pattern.saltus)?;
+                fields.set_item("theorem", theorem_name(proof.theorem))?;
+                fields.set_item("verified_to", proof.verified_to)?;
                 let code = self.rules.code().expect("only codes are proved periodic");
-                let certificate = Certificate::NormalPeriod(NormalPeriod {
-                    code: code.as_digits(),
-                    period: found.period.0 as u64,
-                    preperiod: found.preperiod.0 as u64,
-                    theorem: THEOREM.into(),
-                    verified_to,
-                });
+                let certificate = certificate(code.as_digits(), &pattern, &proof);
                 fields.set_item("certificate", certificate.to_json())?;
             }
         }
@@ -231,13 +242,62 @@ impl HeapSequence {
         py: Python<'_>,
         period: usize,
         preperiod: usize,
+        saltus: u32,
         most: usize,
     ) -> PyResult<(usize, Vec<(usize, u32)>)> {
         if period == 0 {
             return Err(InputError::new_err("a period is at least 1"));
         }
-        let found = Candidate { period: Period(period), preperiod: Preperiod(preperiod) };
+        let found = Pattern { period: Period(period), preperiod: Preperiod(preperiod), saltus };
         py.detach(|| found.exceptions(self.locked().values(), most)).map_err(raise)
+    }
+}
+
+/// The theorem as it is cited.
+fn theorem_name(theorem: Theorem) -> &'static str {
+    match theorem {
+        Theorem::Finite => THEOREM,
+        Theorem::Recurring => "Austin 1976, Theorem 4.1, for recurring codes",
+        Theorem::Sedecimal => "Austin 1976, Theorem 6.8",
+        Theorem::SedecimalByPairs => "Austin 1976, Theorem 6.8, value 0 left as equal heaps",
+        Theorem::Octal => "Austin 1976, Theorem 6.9",
+        Theorem::OctalByHeaps => "Austin 1976, Theorem 6.9, low values left as one heap",
+        Theorem::Tetral => "Austin 1976, Theorem 6.10",
+        Theorem::Skeleton => "Austin 1976, Theorem 6.10, for the tetral skeleton",
+    }
+}
+
+fn certificate(code: String, pattern: &Pattern, proof: &Proof) -> Certificate {
+    let (period, preperiod) = (pattern.period.0 as u64, pattern.preperiod.0 as u64);
+    let (theorem_period, verified_to) = (proof.period, proof.verified_to);
+    let saltus = ArithmeticPeriod {
+        code: code.clone(),
+        period,
+        preperiod,
+        saltus: pattern.saltus.into(),
+        theorem_period,
+        verified_to,
+    };
+    match proof.theorem {
+        Theorem::Finite => Certificate::NormalPeriod(NormalPeriod {
+            code,
+            period,
+            preperiod,
+            theorem: THEOREM.into(),
+            verified_to,
+        }),
+        Theorem::Recurring => Certificate::RecurringPeriod(RecurringPeriod {
+            code,
+            period,
+            preperiod,
+            theorem_period,
+            verified_to,
+        }),
+        Theorem::Sedecimal | Theorem::SedecimalByPairs => Certificate::SedecimalSaltus(saltus),
+        Theorem::Octal => Certificate::OctalSaltus(saltus),
+        Theorem::OctalByHeaps => Certificate::OctalHeapSaltus(saltus),
+        Theorem::Tetral => Certificate::TetralSaltus(saltus),
+        Theorem::Skeleton => Certificate::SkeletonSaltus(saltus),
     }
 }
 
@@ -275,6 +335,46 @@ fn heap(n: u64) -> PyResult<usize> {
     Ok(n as usize)
 }
 
+fn code_of(text: &str) -> PyResult<grundy_heap::Code> {
+    let rules: Rules = text.parse().map_err(raise)?;
+    rules
+        .code()
+        .cloned()
+        .ok_or_else(|| InputError::new_err(format!("{rules} has no code, so no standard form")))
+}
+
+/// The game and its later forms by Theorem 4.6, the last one standard, in digits.
+#[pyfunction]
+fn code_forms(code: &str) -> PyResult<Vec<String>> {
+    doorway::quick(|| Ok(standard::forms(&code_of(code)?).iter().map(|c| c.as_digits()).collect()))
+}
+
+/// Every bit that Theorems 4.2–4.5 allow to add, in digits.
+#[pyfunction]
+fn code_closure(code: &str) -> PyResult<String> {
+    doorway::quick(|| Ok(standard::closure(&code_of(code)?).as_digits()))
+}
+
+/// The code without bits that the others imply, in digits.
+#[pyfunction]
+fn code_least(code: &str) -> PyResult<String> {
+    doorway::quick(|| Ok(standard::least_form(&code_of(code)?).as_digits()))
+}
+
+/// Games with more heaps of value 0 at the beginning and the same sequence after them.
+#[pyfunction]
+fn code_earlier(code: &str, most: usize) -> PyResult<Vec<String>> {
+    doorway::quick(|| {
+        let mut found = vec![];
+        let mut code = code_of(code)?;
+        while let Some(before) = standard::earlier_cousin(&code).filter(|_| found.len() < most) {
+            found.push(before.as_digits());
+            code = before;
+        }
+        Ok(found)
+    })
+}
+
 /// Names and the codes they stand for.
 #[pyfunction]
 fn game_names() -> Vec<(&'static str, &'static str)> {
@@ -283,5 +383,9 @@ fn game_names() -> Vec<(&'static str, &'static str)> {
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<HeapSequence>()?;
+    module.add_function(wrap_pyfunction!(code_forms, module)?)?;
+    module.add_function(wrap_pyfunction!(code_closure, module)?)?;
+    module.add_function(wrap_pyfunction!(code_least, module)?)?;
+    module.add_function(wrap_pyfunction!(code_earlier, module)?)?;
     module.add_function(wrap_pyfunction!(game_names, module)?)
 }

@@ -19,9 +19,13 @@ def command(
     """The value of a POSITION of a partizan RULESET (no RULESET: list them).
 
     \b
+    grundy value domineering 4x4
+    grundy value hackenbush string:LRRL
+    grundy value toads-and-frogs tt..ff
     grundy value col path:7
     grundy value snort grid:3x3
     grundy value col "edges:a-b,b-c;L:a;R:c"
+    grundy value mymodule:MyGame POSITION     (a class with moves(player))
     """
     import grundy as gr
     from grundy.cli import _value_report
@@ -31,13 +35,18 @@ def command(
             print_json({"rulesets": gr.rulesets()})
             return
         for name, notation in sorted(gr.rulesets().items()):
-            click.echo(f"{name:12} {notation}")
+            click.echo(f"{name:20} {notation}")
         return
     if position is None:
         known = gr.rulesets()
         if ruleset not in known:
             raise click.UsageError(f"unknown ruleset '{ruleset}': known are {', '.join(known)}")
         raise click.UsageError(f"no position given; for example {known[ruleset]}")
+    if ":" in ruleset:
+        # A module of the user's is looked for where the command is run.
+        import sys
+
+        sys.path.insert(0, "")
     game = gr.value(ruleset, position)
     if as_json:
         print_json({"ruleset": ruleset, "position": position, **_value_report.fields(game)})

@@ -19,10 +19,17 @@ def solution_text(solution: NormalSolution) -> str:
         lines.append(
             f"unknown: no period proved; values computed up to heap {solution.searched_to:,}"
         )
+        if solution.observed:
+            seen = solution.observed
+            lines.append(
+                f"observed, not proved: {_law(seen['period'], seen['saltus'])} "
+                f"for {seen['preperiod']:,} ≤ n, up to heap {seen['to']:,}"
+            )
         return "\n".join(lines)
+    saltus = f", saltus {solution.saltus:,}," if solution.saltus else ""
     lines.append(
-        f"period {solution.period:,} from heap {solution.preperiod:,} on: "
-        f"G(n+{solution.period}) = G(n) for all n ≥ {solution.preperiod}"
+        f"period {solution.period:,}{saltus} from heap {solution.preperiod:,} on: "
+        f"{_law(solution.period, solution.saltus or 0)} for all n ≥ {solution.preperiod}"
     )
     if solution.period <= LONG_PERIOD:
         lines += ["", f"G({solution.preperiod}…):"]
@@ -40,6 +47,10 @@ def solution_text(solution: NormalSolution) -> str:
             f"{solution.proof.verified_to:,}",
         ]
     return "\n".join(lines)
+
+
+def _law(period: int, saltus: int) -> str:
+    return f"G(n+{period}) = G(n)" + (f" + {saltus}" if saltus else "")
 
 
 def grid(values: Sequence[int], columns: int = 24) -> list[str]:

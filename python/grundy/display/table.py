@@ -22,8 +22,15 @@ _LATEX = str.maketrans(
         "⊕": r"$\oplus$",
         "−": "$-$",
         "→": r"$\to$",
+        "≡": r"$\equiv$",
+        "≤": r"$\le$",
     }
 )
+
+
+def latex_escape(text: str) -> str:
+    """Text as LaTeX prints it."""
+    return text.translate(_LATEX)
 
 
 def render(title: str, source: str, header: list[str], rows: list[list[str]], form: str) -> str:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 from grundy.heap_game import HeapGame
+from grundy.subtraction import optional_members
 
 TITLE = "Subtraction games with members up to 8"
 SOURCE = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976, Table 7.1"
 LARGEST = 8
+OPTIONAL_SHOWN = 8
 
 
 def rows() -> tuple[list[str], list[list[str]]]:
-    """All non-empty sets with members up to 8: preperiod, period and the values."""
+    """All sets with members up to 8: preperiod, period, the values, what may be adjoined."""
     header = ["set", "period", "preperiod", "values before the period", "period of values"]
+    header += ["optional members", "rule of the optional members"]
     table = []
     for size in range(1, LARGEST + 1):
         for members in combinations(range(1, LARGEST + 1), size):
@@ -22,5 +25,8 @@ def rows() -> tuple[list[str], list[list[str]]]:
             start = solution.preperiod or 0
             before = "".join(map(str, game.nim_sequence(start).tolist()[:start]))
             period = "".join(map(str, solution.period_values.tolist()))
-            table.append([game.code, str(solution.period), str(start), before, period])
+            optional = optional_members(members)
+            shown = ",".join(map(str, optional.first(OPTIONAL_SHOWN))) + ",…"
+            cells = [game.code, str(solution.period), str(start), before, period]
+            table.append([*cells, shown if len(shown) > 2 else "", optional.rule])
     return header, table

@@ -1,0 +1,63 @@
+//! Amazons: an amazon moves like a queen and then shoots, like a queen, at a square that is
+//! closed from then on.
+
+use grundy_short::{Dyadic, Fault, Player};
+
+use crate::grid::{letter, Grid, QUEEN};
+use crate::picture::Picture;
+use crate::ruleset::{Parts, Ruleset};
+
+pub struct Amazons;
+
+/// The squares a queen reaches.
+fn reached(board: &Grid, from: usize) -> Vec<usize> {
+    let mut squares = Vec::new();
+    for (down, right) in QUEEN {
+        let mut at = from;
+        while let Some(to) = board.step(at, down, right).filter(|&v| board.cells[v] == b'.') {
+            squares.push(to);
+            at = to;
+        }
+    }
+    squares
+}
+
+impl Ruleset for Amazons {
+    type Position = Grid;
+
+    fn read(text: &str) -> Result<(Self, Grid), Fault> {
+        Ok((Amazons, Grid::read(text, ".#xo")?))
+    }
+
+    fn show(&self, position: &Grid) -> String {
+        position.show()
+    }
+
+    fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
+        let mut moves = Vec::new();
+        for from in position.with(letter(player)) {
+            for to in reached(position, from) {
+                let moved = position.changed(&[(from, b'.'), (to, letter(player))]);
+                moves.extend(reached(&moved, to).into_iter().map(|v| moved.changed(&[(v, b'#')])));
+            }
+        }
+        moves
+    }
+
+    /// Closed squares separate; without an amazon nothing happens.
+    fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
+        let mut parts = position.parts(|cell| cell != b'#', &QUEEN, b'#');
+        parts.retain(|part| {
+            part.cells.contains(&b'.') && part.cells.iter().any(|&c| c == b'x' || c == b'o')
+        });
+        Ok(Parts { number: Dyadic::ZERO, parts })
+    }
+
+    fn representative(&self, position: Grid) -> (Grid, bool) {
+        position.representative()
+    }
+
+    fn draw(&self, position: &Grid) -> Picture {
+        position.draw()
+    }
+}

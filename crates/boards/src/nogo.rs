@@ -1,0 +1,82 @@
+//! NoGo: players place stones as in Go, but nothing may ever be without a liberty.
+
+use grundy_short::{Dyadic, Fault, Player};
+
+use crate::grid::{letter, Grid, STRAIGHT};
+use crate::picture::Picture;
+use crate::ruleset::{Parts, Ruleset};
+
+pub struct NoGo;
+
+/// Has the group of the stone an empty square beside it?
+fn has_liberty(board: &Grid, stone: usize) -> bool {
+    let mut group = vec![stone];
+    let mut next = 0;
+    while next < group.len() {
+        for v in board.neighbours(group[next]) {
+            if board.cells[v] == b'.' {
+                return true;
+            }
+            if board.cells[v] == board.cells[stone] && !group.contains(&v) {
+                group.push(v);
+            }
+        }
+        next += 1;
+    }
+    false
+}
+
+fn is_stone(cell: u8) -> bool {
+    cell == b'x' || cell == b'o'
+}
+
+impl Ruleset for NoGo {
+    type Position = Grid;
+
+    fn read(text: &str) -> Result<(Self, Grid), Fault> {
+        let board = Grid::read(text, ".#xo")?;
+        let stones = (0..board.cells.len()).filter(|&v| is_stone(board.cells[v]));
+        for v in stones {
+            if !has_liberty(&board, v) {
+                let columns = usize::from(board.columns);
+                let (row, column) = (v / columns + 1, v % columns + 1);
+                return Err(Fault::Input(format!(
+                    "'{text}': the stone in row {row}, column {column} has no liberty, every group needs one"
+                )));
+            }
+        }
+        Ok((NoGo, board))
+    }
+
+    fn show(&self, position: &Grid) -> String {
+        position.show()
+    }
+
+    fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
+        let mut moves = Vec::new();
+        for v in position.with(b'.') {
+            let next = position.changed(&[(v, letter(player))]);
+            let fine = |u: usize| !is_stone(next.cells[u]) || has_liberty(&next, u);
+            let legal = fine(v) && next.neighbours(v).all(fine);
+            if legal {
+                moves.push(next);
+            }
+        }
+        moves
+    }
+
+    /// Removed squares separate: groups and liberties never reach across them.
+    fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
+        let mut parts = position.parts(|cell| cell != b'#', &STRAIGHT, b'#');
+        parts.retain(|part| part.cells.contains(&b'.'));
+        Ok(Parts { number: Dyadic::ZERO, parts })
+    }
+
+    fn representative(&self, position: Grid) -> (Grid, bool) {
+        position.representative()
+    }
+
+    fn draw(&self, position: &Grid) -> Picture {
+        position.draw()
+    }
+}

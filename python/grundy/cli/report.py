@@ -1,0 +1,42 @@
+"""grundy report: the full report of a heap game."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli._failures import OPEN
+from grundy.cli._output import json_option, print_json
+
+
+@click.command(short_help="The full report of a heap game.")
+@click.argument("code")
+@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
+@click.option("--format", "form", type=click.Choice(["text", "latex", "html", "json"]))
+@click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context, code: str, play: str, form: str | None, max_heap: int | None, as_json: bool
+) -> None:
+    """The full report of the game CODE.
+
+    Normal play: rules in words, sequence, solution, structure and cousins. Misère play: genera,
+    pretending table, small sums, the best adder approximator and its exceptions.
+    """
+    form = "json" if as_json else form or "text"
+    if play == "misere":
+        from grundy.heap_game import HeapGame
+        from grundy.misere_report import misere_report
+
+        click.echo(misere_report(HeapGame(code), form, max_heap=max_heap).rstrip("\n"))
+        return
+    from grundy.display.report_text import render_report
+    from grundy.report import report
+
+    made = report(code, max_heap=max_heap)
+    if form == "json":
+        print_json(made.to_dict())
+    else:
+        click.echo(render_report(made, form), nl=False)
+    if not made.solution.solved:
+        ctx.exit(OPEN)

@@ -1,0 +1,252 @@
+"""Board games from their rules: what each player may move to, on the written position.
+
+Every function takes a position and a player (0 Left, 1 Right) and returns positions. Slow on
+purpose: nothing is split, shifted or remembered.
+
+>>> sorted(domineering("..|..", 0))
+['#.|#.', '.#|.#']
+>>> toads_and_frogs("tf.", 0)
+['.ft']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from grundy.reference.short_game import Form, form
+
+Moves = Callable[[str, int], list[str]]
+Cells = dict[tuple[int, int], str]
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def cells(position: str) -> Cells:
+    """The squares by row and column."""
+    rows = position.split("|")
+    return {(i, j): c for i, row in enumerate(rows) for j, c in enumerate(row)}
+
+
+def written(board: Cells) -> str:
+    """The position as text."""
+    height = 1 + max(i for i, _ in board)
+    rows = ["".join(c for (i, _), c in sorted(board.items()) if i == row) for row in range(height)]
+    return "|".join(rows)
+
+
+def _dominoes(position: str, down: int, right: int) -> list[str]:
+    board = cells(position)
+    result = []
+    for i, j in board:
+        other = (i + down, j + right)
+        if board[i, j] == "." and board.get(other) == ".":
+            result.append(written({**board, (i, j): "#", other: "#"}))
+    return result
+
+
+def domineering(position: str, player: int) -> list[str]:
+    """Left places upright dominoes, Right level ones."""
+    return _dominoes(position, *((1, 0) if player == 0 else (0, 1)))
+
+
+def cram(position: str, player: int) -> list[str]:
+    """Both players place dominoes either way."""
+    return _dominoes(position, 1, 0) + _dominoes(position, 0, 1)
+
+
+def clobber(position: str, player: int) -> list[str]:
+    """A piece moves onto a neighbouring piece of the opponent."""
+    board = cells(position)
+    mine, theirs = "xo" if player == 0 else "ox"
+    return [
+        written({**board, (i, j): ".", (i + a, j + b): mine})
+        for i, j in board
+        for a, b in STRAIGHT
+        if board[i, j] == mine and board.get((i + a, j + b)) == theirs
+    ]
+
+
+def toads_and_frogs(position: str, player: int) -> list[str]:
+    """Toads go right, frogs left: one square, or over one opponent."""
+    if player == 1:
+        turned = toads_and_frogs(position[::-1].translate(_TURN), 0)
+        return [p[::-1].translate(_TURN) for p in turned]
+    result = []
+    for i in range(len(position)):
+        if position[i : i + 2] == "t.":
+            result.append(position[:i] + ".t" + position[i + 2 :])
+        if position[i : i + 3] == "tf.":
+            result.append(position[:i] + ".ft" + position[i + 3 :])
+    return result
+
+
+_TURN = str.maketrans("tf", "ft")
+
+
+def hackenbush(position: str, player: int) -> list[str]:
+    """Cut an own or a green edge of `edges:0-1:L,...`; what leaves the ground is gone."""
+    body = position.removeprefix("edges:")
+    edges = [tuple(e.replace(":", "-").split("-")) for e in body.split(",") if e]
+    result = []
+    for cut, edge in enumerate(edges):
+        if edge[2] not in ("LG" if player == 0 else "RG"):
+            continue
+        rest = edges[:cut] + edges[cut + 1 :]
+        joined = {"0"}
+        for _ in rest:
+            joined |= {v for a, b, _ in rest if a in joined or b in joined for v in (a, b)}
+        kept = [f"{a}-{b}:{c}" for a, b, c in rest if a in joined]
+        result.append("edges:" + ",".join(kept))
+    return result
+
+
+def _group(board: Cells, start: tuple[int, int]) -> set[tuple[int, int]]:
+    group, waiting = {start}, [start]
+    while waiting:
+        i, j = waiting.pop()
+        for a, b in STRAIGHT:
+            beside = (i + a, j + b)
+            if board.get(beside) == board[start] and beside not in group:
+                group.add(beside)
+                waiting.append(beside)
+    return group
+
+
+def nogo_legal(board: Cells) -> bool:
+    """Has every stone's group an empty square beside it?"""
+    return all(
+        any(board.get((i + a, j + b)) == "." for i, j in _group(board, v) for a, b in STRAIGHT)
+        for v in board
+        if board[v] in "xo"
+    )
+
+
+def nogo(position: str, player: int) -> list[str]:
+    """Place a stone so that every group on the board has a liberty."""
+    board = cells(position)
+    after = ({**board, v: "xo"[player]} for v in board if board[v] == ".")
+    return [written(b) for b in after if nogo_legal(b)]
+
+
+def konane(position: str, player: int) -> list[str]:
+    """Jump over opponents in one direction, removing them."""
+    mine, theirs = "xo" if player == 0 else "ox"
+    result = []
+    for start, c in cells(position).items():
+        for a, b in STRAIGHT:
+            board = cells(position)
+            i, j = start
+            while (
+                c == mine
+                and board.get((i + a, j + b)) == theirs
+                and board.get((i + 2 * a, j + 2 * b)) == "."
+            ):
+                board[i, j] = board[i + a, j + b] = "."
+                i, j = i + 2 * a, j + 2 * b
+                board[i, j] = mine
+                result.append(written(board))
+    return result
+
+
+def _rays(board: Cells, start: tuple[int, int]) -> list[tuple[int, int]]:
+    result = []
+    for a in (-1, 0, 1):
+        for b in (-1, 0, 1):
+            i, j = start[0] + a, start[1] + b
+            while board.get((i, j)) == "." and (a, b) != (0, 0):
+                result.append((i, j))
+                i, j = i + a, j + b
+    return result
+
+
+def amazons(position: str, player: int) -> list[str]:
+    """Move like a queen, then close a square a queen would reach."""
+    board = cells(position)
+    result = []
+    for v in board:
+        for to in _rays(board, v) if board[v] == "xo"[player] else ():
+            moved = {**board, v: ".", to: board[v]}
+            result += [written({**moved, arrow: "#"}) for arrow in _rays(moved, to)]
+    return result
+
+
+def toppling_dominoes(position: str, player: int) -> list[str]:
+    """Topple an own or green domino and all on one side of it."""
+    mine = [i for i, c in enumerate(position) if c in ("LG" if player == 0 else "RG")]
+    return [position[:i] for i in mine] + [position[i + 1 :] for i in mine]
+
+
+def elephants_and_rhinos(position: str, player: int) -> list[str]:
+    """Elephants go right, rhinos left, into empty squares."""
+    before, after = ("e.", ".e") if player == 0 else (".r", "r.")
+    places = [i for i in range(len(position)) if position[i : i + 2] == before]
+    return [position[:i] + after + position[i + 2 :] for i in places]
+
+
+def push(position: str, player: int) -> list[str]:
+    """An own piece goes left, pushing those directly before it; one may fall off."""
+    result = []
+    for i, c in enumerate(position):
+        if c == "LR"[player]:
+            gap = position.rfind(".", 0, i)
+            kept = position[:gap] if gap > 0 else ""
+            result.append(kept + position[max(gap, 0) + 1 : i + 1] + "." + position[i + 1 :])
+    return result
+
+
+def shove(position: str, player: int) -> list[str]:
+    """An own piece goes left and so does everything before it; one may fall off."""
+    mine = [i for i, c in enumerate(position) if c == "LR"[player]]
+    return [position[1 : i + 1] + "." + position[i + 1 :] for i in mine]
+
+
+def _cakes(position: str, player: int, divide: Callable[[int], list[list[int]]]) -> list[str]:
+    cakes = [tuple(map(int, cake.split("x"))) for cake in position.split("+") if cake]
+    result = []
+    for k, (rows, columns) in enumerate(cakes):
+        for lengths in divide(columns if player == 0 else rows):
+            pieces = [(rows, n) if player == 0 else (n, columns) for n in lengths]
+            after = cakes[:k] + cakes[k + 1 :] + pieces
+            result.append("+".join(f"{r}x{c}" for r, c in after))
+    return result
+
+
+def cutcake(position: str, player: int) -> list[str]:
+    """Left cuts a cake in two downwards, Right across."""
+    return _cakes(position, player, lambda n: [[a, n - a] for a in range(1, n // 2 + 1)])
+
+
+def maundy_cake(position: str, player: int) -> list[str]:
+    """Left cuts a cake into equal pieces downwards, Right across."""
+    return _cakes(position, player, lambda n: [[n // k] * k for k in range(2, n + 1) if n % k == 0])
+
+
+RULES: dict[str, Moves] = {
+    "amazons": amazons,
+    "clobber": clobber,
+    "cram": cram,
+    "cutcake": cutcake,
+    "domineering": domineering,
+    "elephants-and-rhinos": elephants_and_rhinos,
+    "hackenbush": hackenbush,
+    "konane": konane,
+    "maundy-cake": maundy_cake,
+    "nogo": nogo,
+    "push": push,
+    "shove": shove,
+    "toads-and-frogs": toads_and_frogs,
+    "toppling-dominoes": toppling_dominoes,
+}
+
+
+@cache
+def value(ruleset: str, position: str) -> Form:
+    """The form of a position: all of its moves, played out.
+
+    >>> from grundy.reference.short_game import equal, integer
+    >>> equal(value("domineering", ".|."), integer(1))
+    True
+    """
+    moves = RULES[ruleset]
+    sides = [[value(ruleset, p) for p in moves(position, player)] for player in (0, 1)]
+    return form(*sides)

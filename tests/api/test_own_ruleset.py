@@ -1,0 +1,134 @@
+"""A ruleset written in Python, in the library and on the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import grundy as gr
+from grundy.reference import board_games
+
+SOURCE = '''
+from dataclasses import dataclass
+
+@dataclass(frozen=True)
+class Skip:
+    """Left takes 1 or 3 counters, Right takes 2."""
+    text: str
+    def moves(self, player):
+        n = int(self.text)
+        return [Skip(str(n - s)) for s in ((1, 3) if player == "left" else (2,)) if s <= n]
+
+class Nothing:
+    pass
+'''
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Domineering in Python, with rows separated by empty ones as parts."""
+
+    text: str
+
+    def moves(self, player: str) -> list[Tiles]:
+        return [Tiles(p) for p in board_games.domineering(self.text, int(player == "right"))]
+
+    def decompose(self) -> list[Tiles]:
+        rows = self.text.split("|")
+        groups: list[list[str]] = [[]]
+        for row in rows:
+            if "." in row:
+                groups[-1].append(row)
+            elif groups[-1]:
+                groups.append([])
+        return [Tiles("|".join(group)) for group in groups if group]
+
+    def symmetries(self) -> list[Tiles]:
+        return [Tiles(self.text[::-1]), Tiles("|".join(self.text.split("|")[::-1]))]
+
+
+@dataclass(frozen=True)
+class Endless:
+    n: int
+
+    def moves(self, player: str) -> list[Endless]:
+        return [Endless((self.n + 1) % 3)] if player == "left" else []
+
+
+@pytest.mark.parametrize(
+    "text", ["...|...", "..|..|..|..", "...|###|...|.#.", "####", "...|#.#|..."]
+)
+def test_values_agree_with_the_built_in_ruleset(text: str) -> None:
+    assert gr.value_of(Tiles(text)) == gr.value("domineering", text)
+
+
+def test_values_are_kept_between_calls() -> None:
+    memo: dict[object, gr.Game] = {}
+    first = gr.value_of(Tiles("..|.."), memo)
+    size = len(memo)
+    assert gr.value_of(Tiles("..|.."), memo) == first and len(memo) == size > 1
+
+
+def test_endless_play_is_refused() -> None:
+    with pytest.raises(gr.InputError, match="play can return to"):
+        gr.value_of(Endless(0))
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [str(Path(sys.executable).with_name("grundy")), "value", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_command(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SOURCE)
+    done = run(tmp_path, "mine:Skip", "2", "--json")
+    fields = json.loads(done.stdout)
+    assert fields["value"] == "{1|0}" and fields["temperature"] == "1/2"
+    for bad in ("mine:Other", "mine:Nothing", "nowhere:Skip"):
+        failed = run(tmp_path, bad, "2")
+        assert failed.returncode == 2 and failed.stderr.count("\n") == 1 and bad in failed.stderr
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "position", "value"),
+    [
+        ("domineering", "4x4", "+-{0,{{2|0},2tiny(2)|miny(2),{2|0}}}"),
+        ("hackenbush", "string:LRRL", "3/8"),
+        ("toads-and-frogs", "tt..ff", "*"),
+    ],
+)
+def test_built_in_rulesets_as_json(ruleset: str, position: str, value: str, tmp_path: Path) -> None:
+    fields = json.loads(run(tmp_path, ruleset, position, "--json").stdout)
+    assert fields["value"] == value
+    names = [
+        "outcome",
+        "mean",
+        "temperature",
+        "left_stop",
+        "right_stop",
+        "birthday",
+        "atomic_weight",
+    ]
+    assert set(names) <= set(fields)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "position"),
+    [
+        ("domineering", "..|.z"),
+        ("domineering", "..|."),
+        ("clobber", "start:3"),
+        ("hackenbush", "edges:0-1"),
+        ("hackenbush", "string:LQ"),
+        ("toads-and-frogs", "tx"),
+        ("cutcake", "3y4"),
+    ],
+)
+def test_bad_positions_say_where(ruleset: str, position: str) -> None:
+    with pytest.raises(gr.InputError, match="column"):
+        gr.value(ruleset, position)
