@@ -1,0 +1,74 @@
+"""The PN- and NP-positions of Canapes and Kayles (Plambeck 2003, sections 5.1 and 5.2)."""
+
+from itertools import combinations_with_replacement as multisets
+
+import pytest
+
+import grundy as gr
+from grundy.sibert_conway import SibertConway, Term
+
+PRINTED = {
+    ".75": (["E(3,1)", "5 D(3,1)", "7 D(3,1)"], ["D(3,1)"]),
+    ".77": (
+        ["E(5) E(4,1)", "E(17,12,9) E(20,4,1)", "25 E(17,12,9) D(20,4,1)"],
+        [
+            "D(5) D(4,1)",
+            "E(5) D(4,1)",
+            "D(9) E(4,1)",
+            "12 E(4,1)",
+            "E(17,12,9) D(20,4,1)",
+            "25 D(9) D(4,1)",
+        ],
+    ),
+}
+
+
+def outcomes(code: str, pn: list[str], np: list[str]) -> list[int] | None:
+    return SibertConway(pn=pn, np=np).wrong_position(gr.HeapGame(code).solve(play="misere"))
+
+
+@pytest.mark.parametrize("code", PRINTED)
+def test_the_printed_sets_against_the_quotient(code: str) -> None:
+    pn, np = PRINTED[code]
+    assert outcomes(code, pn, np) is None
+
+
+@pytest.mark.parametrize("code", PRINTED)
+def test_the_printed_sets_against_search(code: str) -> None:
+    pn, np = ([Term.read(text) for text in terms] for terms in PRINTED[code])
+    game, table = gr.HeapGame(code), gr.GenusTable(code)
+    for count, largest in ((1, 26), (2, 20), (3, 12), (4, 9)):
+        for position in multisets(range(1, largest + 1), count):
+            pair = game.outcome(position) + table.genus(position).outcome
+            assert (pair == "PN") == any(position in term for term in pn), position
+            assert (pair == "NP") == any(position in term for term in np), position
+
+
+@pytest.mark.parametrize("code", PRINTED)
+def test_a_missing_term_is_noticed(code: str) -> None:
+    """Without a term that no other covers some position is named, and it is wrong."""
+    pn, np = PRINTED[code]
+    game = gr.HeapGame(code)
+    for left in pn:
+        wrong = outcomes(code, [term for term in pn if term != left], np)
+        assert wrong is not None
+        assert (game.outcome(wrong), game.outcome(wrong, play="misere")) == ("P", "N")
+        assert wrong in Term.read(left)
+    for left in np:
+        wrong = outcomes(code, pn, [term for term in np if term != left])
+        assert wrong is not None
+        assert wrong in Term.read(left)
+
+
+def test_a_term_too_many_is_noticed() -> None:
+    pn, np = PRINTED[".75"]
+    wrong = outcomes(".75", [*pn, "9 D(3,1)"], np)
+    assert wrong is not None
+    assert sorted(wrong) in ([1, 9], [3, 9])
+
+
+def test_bad_notation() -> None:
+    with pytest.raises(gr.InputError, match="'F' at column 3"):
+        Term.read("5 F(1)")
+    with pytest.raises(gr.InputError, match="two places"):
+        Term.read("E(1,2) D(2)")
