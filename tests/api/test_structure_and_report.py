@@ -54,8 +54,9 @@ def test_values_of_huge_heaps_with_a_saltus() -> None:
     nim = gr.HeapGame("nim")
     assert nim.nim_value(10**15) == 10**15
     assert nim.winning_moves([10, 7]) == [gr.Move(10, (7,))]
+    assert nim.winning_moves([10**15, 7]) == [gr.Move(10**15, (7,))]
     with pytest.raises(gr.LimitError):
-        nim.winning_moves([10**9, 7])
+        lasker.winning_moves([10**12, 7])
 
 
 def test_large_heaps_of_subtraction_games() -> None:
