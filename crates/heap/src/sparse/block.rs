@@ -144,10 +144,6 @@ impl Sparse {
         self.begin_tiles(values, start);
         let groups = self.tiles.len();
         let mut ready = 0;
-        if self.two_threads {
-            self.far.mark_all::<AVX2>(&self.rows, start, &mut self.tiles);
-            ready = groups;
-        }
         for k in first..stop {
             self.epoch += 1;
             let epoch = self.epoch;
@@ -239,7 +235,7 @@ impl Sparse {
                 needs.push(Need { value, row, heaps });
             }
         }
-        self.witnesses.strike_all::<AVX2>(&self.rows, start, &mut needs, self.two_threads);
+        self.witnesses.strike_all::<AVX2>(&self.rows, start, &mut needs);
         needs.retain(|need| need.heaps != [0; 4]);
         if !needs.is_empty() {
             self.settle(values, start, &needs);

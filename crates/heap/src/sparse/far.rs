@@ -72,27 +72,6 @@ impl FarPairs {
         }
     }
 
-    /// Loads one block takes: what makes a second thread worth its start.
-    pub fn loads(&self, rows: usize) -> usize {
-        self.bands.iter().flatten().map(Vec::len).sum::<usize>() * rows
-    }
-
-    /// [`mark_group`](Self::mark_group) for all groups, shared between two threads.
-    pub fn mark_all<const AVX2: bool>(&self, rows: &Rows, start: usize, tiles: &mut [Tile]) {
-        let half = tiles.len() / 2;
-        let (low, high) = tiles.split_at_mut(half);
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                for (at, tile) in high.iter_mut().enumerate() {
-                    self.mark_group::<AVX2>(rows, half + at, start, tile);
-                }
-            });
-            for (group, tile) in low.iter_mut().enumerate() {
-                self.mark_group::<AVX2>(rows, group, start, tile);
-            }
-        });
-    }
-
     /// Add to `tile` what the far pairs exclude among rows `64 · group ..`.
     #[inline(always)]
     pub fn mark_group<const AVX2: bool>(

@@ -33,8 +33,6 @@ use witness::{Need, Witnesses};
 
 /// Heaps before a block whose numbers are kept at hand for the near pairs.
 const BEHIND: usize = 256;
-/// Loads of a block from which two threads are faster than one.
-const TWO_THREADS_FROM: usize = 100_000;
 /// Most memory for the rows.
 const ROW_BYTES: usize = 4 << 20;
 
@@ -104,8 +102,6 @@ pub struct Sparse {
     epoch: u32,
     tiles: Vec<Tile>,
     needs: Vec<Need>,
-    /// A block is work enough to share it between two threads.
-    two_threads: bool,
     /// The heaps of the block with each number.
     decided: Vec<Lanes>,
 }
@@ -136,7 +132,6 @@ impl Sparse {
             epoch: 0,
             tiles: vec![],
             needs: vec![],
-            two_threads: false,
             decided: vec![],
         };
         engine.rebuild(values);
@@ -209,9 +204,6 @@ impl Sparse {
                 self.far.push(d, x, d <= reach);
             }
         }
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let rows = self.classes.rows();
-        self.two_threads = cores > 1 && rows >= 128 && self.far.loads(rows) >= TWO_THREADS_FROM;
     }
 
     /// A heap turned out to be rare.

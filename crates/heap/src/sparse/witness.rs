@@ -99,30 +99,13 @@ impl Witnesses {
         }
     }
 
-    /// [`strike`](Self::strike) for many values, shared between two threads if `two_threads`.
-    pub fn strike_all<const AVX2: bool>(
-        &self,
-        rows: &Rows,
-        start: usize,
-        needs: &mut [Need],
-        two_threads: bool,
-    ) {
-        let half = if two_threads { needs.len() / 2 } else { 0 };
-        let (low, high) = needs.split_at_mut(half);
-        std::thread::scope(|scope| {
-            if !low.is_empty() {
-                scope.spawn(|| self.strike_some::<AVX2>(rows, start, low));
-            }
-            self.strike_some::<AVX2>(rows, start, high);
-        });
-    }
-
+    /// [`strike`](Self::strike) for many values.
     #[inline(always)]
-    fn strike_some<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+    pub fn strike_all<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
         #[cfg(target_arch = "x86_64")]
         if AVX2 {
             // SAFETY: the caller runs on a processor with AVX2.
-            return unsafe { self.strike_some_avx2(rows, start, needs) };
+            return unsafe { self.strike_all_avx2(rows, start, needs) };
         }
         for need in needs {
             self.strike(rows, need.row, start, &mut need.heaps);
@@ -131,7 +114,7 @@ impl Witnesses {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn strike_some_avx2(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+    unsafe fn strike_all_avx2(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
         for need in needs {
             self.strike(rows, need.row, start, &mut need.heaps);
         }
