@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= .77
+EXTRAS := dev,plot,notebook,web,cluster,parquet,docs
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
@@ -45,7 +46,7 @@ $(VENV)/ready: pyproject.toml
 	touch $@
 
 $(VENV)/built: $(VENV)/ready $(RUST)
-	$(BIN)/maturin develop -q --release --extras dev
+	$(BIN)/maturin develop -q --release --extras $(EXTRAS)
 	touch $@
 
 clean:
