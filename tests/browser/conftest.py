@@ -54,10 +54,9 @@ def _free_port() -> int:
 def explorer() -> Iterator[str]:
     """The address of an explorer started as a user starts it."""
     port = _free_port()
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from grundy.cli import main; main()", "serve"]
-        + ["--port", str(port), "--workers", "3", "--time", "60"]
-    )
+    command = [sys.executable, "-c", "from grundy.cli import main; main()", "serve"]
+    options = ["--port", str(port), "--workers", "3", "--time", "60"]
+    process = subprocess.Popen([*command, *options])
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(200):
@@ -81,14 +80,16 @@ def visit(page, explorer):
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on(
         "request",
-        lambda r: wrong.append(f"left the machine: {r.url}")
-        if not r.url.startswith((explorer, "data:", "blob:"))
-        else None,
+        lambda r: (
+            wrong.append(f"left the machine: {r.url}")
+            if not r.url.startswith((explorer, "data:", "blob:"))
+            else None
+        ),
     )
 
     def open_page(path: str):
         page.goto(explorer + path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_load_state("load")
         return page
 
     open_page.wrong = wrong

@@ -97,7 +97,11 @@ class BoardRules(Rules):
             words = _edge_words(position)
             mine = ("L" if side == "left" else "R", "G")
             return [(i, words[k]) for k, (i, c) in enumerate(edges) if c in mine]
-        return [(i, name) for i, (_, _, mark, name) in enumerate(places) if mark in ("empty", side)]
+        named = [name for *_, name in places]
+        if position.startswith("grid:"):
+            width = len(position[5:].split("|")[0])
+            named = [f"{i // width + 1},{i % width + 1}" for i in range(len(places))]
+        return [(i, named[i]) for i, place in enumerate(places) if place[2] in ("empty", side)]
 
     def judged(self, position: str, side: str, play: str) -> list[Choice]:
         """By the value of each option; in misère play by search."""
@@ -112,7 +116,7 @@ class BoardRules(Rules):
 
     def standing(self, position: str, side: str, play: str) -> str:
         """The value of the position."""
-        return "" if play == "misere" else f"value {board_value(self.game, position).unicode()}"
+        return "" if play == "misere" else f"value {_shown(board_value(self.game, position))}"
 
     def winner_to_move(self, position: str, side: str, play: str) -> bool:
         """By the value of the position, in misère play by search."""
@@ -154,6 +158,11 @@ class BoardRules(Rules):
         return self._lost[position, side]
 
 
+def _shown(value: Game) -> str:
+    """The value in signs that every font has."""
+    return value.unicode().replace("⧾", "tiny").replace("⧿", "miny")
+
+
 def good(value: Game, side: str) -> bool:
     """Does the player who moved to this value win?
 
@@ -165,7 +174,7 @@ def good(value: Game, side: str) -> bool:
 
 def reason(value: Game, side: str) -> str:
     """Why a move to this value wins or not, in words."""
-    shown = value.unicode()
+    shown = _shown(value)
     shown = shown if len(shown) <= 40 else "its value"
     me, you = ("Left", "Right") if side == "left" else ("Right", "Left")
     if good(value, side):

@@ -18,6 +18,35 @@ const CELL = 46;
 const other = (side) => (side === "left" ? "right" : "left");
 const SIDES = { left: "Left", right: "Right" };
 
+// Edges of a Hackenbush picture as [from, to, colour], and a place for every vertex: layers above
+// the ground, children above their parents.
+export function layHackenbush(position) {
+  const words = position.startsWith("string:") ? [...position.slice(7)].map((c, i) => `${i}-${i + 1}:${c}`) : position.replace(/^edges:/, "").split(",").filter(Boolean);
+  const links = words.map((text) => /^(\w+)-(\w+):([LRG])$/.exec(text.trim())).filter(Boolean).map((m) => [m[1], m[2], m[3]]);
+  const layer = new Map([["0", 0]]);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const [a, b] of links) for (const [u, v] of [[a, b], [b, a]]) if (layer.has(u) && layer.get(u) + 1 < (layer.get(v) ?? Infinity)) { layer.set(v, layer.get(u) + 1); changed = true; }
+  }
+  const place = new Map();
+  const used = new Set();
+  let next = 0;
+  const put = (v, from) => {
+    if (v === "0" || place.has(v)) return;
+    const y = layer.get(v) ?? 1;
+    let x = from === "0" || !place.has(from) ? next : place.get(from)[0];
+    while (used.has(`${x},${y}`)) x++;
+    used.add(`${x},${y}`);
+    place.set(v, [x, y]);
+    next = Math.max(next, x + 1);
+    for (const [a, b] of links) { if (a === v && (layer.get(b) ?? 0) === y + 1) put(b, v); if (b === v && (layer.get(a) ?? 0) === y + 1) put(a, v); }
+  };
+  for (const [a, b] of links) { if (a === "0") put(b, "0"); if (b === "0") put(a, "0"); }
+  for (const [a, b] of links) { put(a, b); put(b, a); }
+  const at = (v, w) => (v === "0" ? [w === "0" ? next++ : place.get(w)[0], 0] : place.get(v));
+  return links.map(([a, b, colour]) => ({ from: at(a, b), to: at(b, a), colour }));
+}
+
 export class Board {
   // `request(what, fields)` answers "state", "hints" and "reply"; `onchange(state)` hears of moves.
   constructor(box, { request, onchange = () => {} }) {
@@ -289,7 +318,7 @@ export class Board {
 
   places({ places, lines }) {
     if (!places.length) return el("svg", { width: 200, height: 40, viewBox: "0 0 200 40" }, el("text", { x: 100, y: 24, "text-anchor": "middle" }, "nothing is left"));
-    if (this.state.game === "hackenbush") return this.hackenbush(places, lines);
+    if (this.state.game === "hackenbush") return this.hackenbush(places);
     const xs = places.map((p) => p[0]);
     const ys = places.map((p) => p[1]);
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -322,38 +351,28 @@ export class Board {
     return svg;
   }
 
-  hackenbush(places, lines) {
-    const [across, down] = [58, 34];
-    const xs = places.map((p) => p[0]);
-    const low = Math.max(...places.map((p) => p[1]));
-    const left = Math.min(...xs);
-    const width = (Math.max(...xs) - left + 2) * across;
-    const height = (low + 1.6) * down;
-    const middle = new Map();
-    lines.forEach(([a, b]) => {
-      const [vertex, edge] = "LRG".includes(places[b][3]) && /^[LRG]$/.test(places[b][3]) ? [a, b] : [b, a];
-      middle.set(edge, [...(middle.get(edge) || []), vertex]);
-    });
-    const at = (i) => [(places[i][0] - left + 1) * across, (places[i][1] + 0.6) * down];
+  hackenbush(places) {
+    const edges = layHackenbush(this.state.position);
+    const first = places.findIndex((p) => /^[LRG]$/.test(p[3]));
+    const [across, down] = [62, 62];
+    const ends = edges.flatMap((edge) => [edge.from, edge.to]);
+    const [wide, high] = [Math.max(3, ...ends.map((p) => p[0])), Math.max(1, ...ends.map((p) => p[1]))];
+    const [width, height] = [(wide + 1) * across, high * down + 44];
+    const at = ([x, y]) => [x * across + across / 2, height - 20 - y * down];
     const svg = el("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `picture ${this.state.position}` });
-    svg.append(el("line", { x1: 0, x2: width, y1: (low + 0.6) * down + 3, y2: (low + 0.6) * down + 3, class: "ground" }));
+    svg.append(el("line", { x1: 0, x2: width, y1: height - 18, y2: height - 18, class: "ground" }));
     const twins = new Map();
-    for (const [edge, [a, b]] of middle) {
-      const colour = { L: "left", R: "right", G: "green" }[places[edge][3]];
-      const [[x1, y1], [x2, y2]] = [at(a), at(b === undefined ? a : b)];
-      const key = [a, b].sort().join();
+    edges.forEach((edge, k) => {
+      const [[x1, y1], [x2, y2]] = [at(edge.from), at(edge.to)];
+      const key = [edge.from.join(), edge.to.join()].sort().join(";");
       const shift = (twins.get(key) || 0) * 16;
       twins.set(key, (twins.get(key) || 0) + 1);
-      const open = this.state.moves.some((step) => step.places.includes(edge));
-      const attributes = { shape: "line", x1, y1, x2: x2 + 0.01, y2, class: `edge ${colour}${this.hinted(edge) ? " hinted" : ""}`, transform: shift ? `translate(${shift} 0)` : null, "data-place": edge };
-      svg.append(open ? this.button(attributes, `edge ${places[edge][3]}`, () => this.choose(edge)) : el("line", { ...attributes, shape: null }));
-      svg.append(el("text", { x: (x1 + x2) / 2 + 10 + shift, y: (y1 + y2) / 2 + 4, class: "faint" }, places[edge][3]));
-    }
-    places.forEach(([, , mark, name], i) => {
-      if (middle.has(i)) return;
-      const [cx, cy] = at(i);
-      svg.append(el("circle", { cx, cy, r: 5, class: "place" }));
+      const open = this.state.moves.some((step) => step.places.includes(first + k));
+      const attributes = { shape: "line", x1: x1 + shift, y1, x2: x2 + shift + 0.01, y2, class: `edge ${{ L: "left", R: "right", G: "green" }[edge.colour]}${this.hinted(first + k) ? " hinted" : ""}`, "data-place": first + k };
+      svg.append(open ? this.button(attributes, `edge ${edge.colour}`, () => this.choose(first + k)) : el("line", { ...attributes, shape: null }));
+      svg.append(el("text", { x: (x1 + x2) / 2 + 9 + shift, y: (y1 + y2) / 2 + 4, class: "faint" }, edge.colour));
     });
+    for (const [cx, cy] of ends.map(at)) svg.append(el("circle", { cx, cy, r: 5, class: "place", "pointer-events": "none" }));
     return svg;
   }
 }

@@ -1,5 +1,5 @@
 // Boards that are edited with the mouse or the keyboard; positions are texts of the notation.
-import { el } from "./net.js";
+import { el, layHackenbush } from "./board.js";
 
 const SIZE = 48;
 // What a square becomes when it is clicked, and what it looks like.
@@ -51,31 +51,10 @@ export class Editor {
     this.rows = null;
     this.colour = "L";
     this.pending = null;
-    this.edges = [];
-    const word = position.startsWith("string:") ? [...position.slice(7)].map((c, i) => `${i}-${i + 1}:${c}`) : position.replace(/^edges:/, "").split(",").filter(Boolean);
-    // Vertices are laid out in layers above the ground; dots of the lattice carry numbers.
-    const links = word.map((text) => /^(\w+)-(\w+):([LRG])$/.exec(text)).filter(Boolean).map((m) => [m[1], m[2], m[3]]);
-    const layer = new Map([["0", 0]]);
-    for (let changed = true; changed;) {
-      changed = false;
-      for (const [a, b] of links) for (const [u, v] of [[a, b], [b, a]]) if (layer.has(u) && !layer.has(v)) { layer.set(v, layer.get(u) + 1); changed = true; }
-    }
-    const place = new Map();
-    const used = [];
-    const column = new Map();
-    for (const [a, b, c] of links) {
-      for (const v of [a, b]) if (v !== "0" && !place.has(v)) {
-        const h = Math.min(4, layer.get(v) ?? 1);
-        const parent = links.map(([p, q]) => (q === v ? p : p === v ? q : null)).find((p) => p && place.has(p));
-        let x = parent ? place.get(parent)[0] : column.size;
-        while (used.includes(`${x},${h}`)) x = (x + 1) % 8;
-        used.push(`${x},${h}`);
-        if (!parent) column.set(v, x);
-        place.set(v, [Math.min(7, x), h]);
-      }
-      const at = (v, w) => (v === "0" ? [(place.get(w) || [0, 0])[0], 0] : place.get(v));
-      this.edges.push({ from: at(a, b), to: at(b, a), colour: c });
-    }
+    // The lattice of dots is 8 by 5; larger pictures are edited as text.
+    const edges = layHackenbush(position);
+    const fits = edges.every(({ from, to }) => [from, to].every(([x, y]) => x < 8 && y < 5));
+    this.edges = fits ? edges : null;
   }
 
   notation() {

@@ -104,8 +104,8 @@ function explain() {
       el("p", { class: "value" }, `${about.heaps.join(" ⊕ ") || "0"} = ${about.value}`));
     return;
   }
-  const mates = about.mates.map(([low, high, power, value]) => `(${low} | ${high}) mod 2^${power}, worth ${value}`).join("; ");
-  theory.append(el("h2", {}, "Mates"), el("p", {}, mates || "none", about.spinster === null ? "" : `; the spinster is ${about.spinster}`));
+  const mates = about.mates.flatMap(([low, high, power, value], k) => [`${k ? "; " : ""}(${low} | ${high}), congruent mod 2`, el("sup", {}, String(power)), `, worth ${value}`]);
+  theory.append(el("h2", {}, "Mates"), el("p", {}, ...(mates.length ? mates : ["none"]), about.spinster === null ? "" : `; the spinster is ${about.spinster}`));
   if (about.frieze.length) {
     theory.append(el("h2", {}, "Frieze"), el("p", { class: "small muted" }, "Each diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1; the last row is the value."));
     const rows = about.frieze.map((row, depth) => el("div", { class: `line pad-${Math.min(depth, 14)} ${depth === 0 ? "zero" : depth === 1 ? "coins" : ""} ${depth === about.frieze.length - 1 && depth ? "last" : ""}` },

@@ -26,7 +26,7 @@ def rows(path: str | None, progress: Any = None) -> dict[str, Any]:
                 "status": "open" if solution.status == "unknown" else solution.status,
                 "period": solution.period,
                 "preperiod": solution.preperiod,
-                "saltus": solution.saltus,
+                "saltus": solution.saltus or None,
                 "searched": solution.searched_to,
                 "misere": "",
                 "order": None,

@@ -45,7 +45,7 @@ def about(game: Game) -> dict[str, Any]:
     return {
         "value": text if len(text) <= LONGEST else None,
         "length": len(text),
-        "unicode": game.unicode()[:LONGEST],
+        "unicode": shown(game)[:LONGEST],
         "latex": game.latex()[:LONGEST],
         "outcome": game.outcome,
         "mean": str(game.mean),
@@ -54,12 +54,17 @@ def about(game: Game) -> dict[str, Any]:
         "right_stop": str(game.right_stop),
         "birthday": game.birthday,
         "followers": game.follower_count,
-        "atomic_weight": None if weight is None else weight.unicode()[:200],
+        "atomic_weight": None if weight is None else shown(weight)[:200],
         "left_wall": _wall(walls.left_wall),
         "right_wall": _wall(walls.right_wall),
         "sign": game.compare(0),
         "options": _options(game),
     }
+
+
+def shown(game: Game) -> str:
+    """The value in signs that every system has in its fonts."""
+    return game.unicode().replace("⧾", "tiny").replace("⧿", "miny")
 
 
 def _wall(points: list[tuple[Fraction, Fraction]]) -> list[list[str]]:
@@ -82,7 +87,7 @@ def _branch(game: Game) -> dict[str, Any]:
     text = str(game)
     return {
         "value": text if len(text) <= LONGEST else None,
-        "unicode": game.unicode()[:400],
+        "unicode": shown(game)[:400],
         "mean": str(game.mean),
         "temperature": str(game.temperature),
         # Numbers are leaves: their own trees say nothing.
