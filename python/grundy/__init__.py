@@ -9,7 +9,7 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy._core import InputError, LimitError, __version__
@@ -182,7 +182,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+        return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 
