@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
-    from grundy.graph_game import Col, Snort
+    from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "ArcKayles": "graph_game",
     "Certificate": "certificate",
     "Choice": "playing",
     "Classification": "genus_table",
@@ -85,6 +86,7 @@ _HOME = {
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "NodeKayles": "graph_game",
     "Northcott": "northcott",
     "Opponent": "playing",
     "OptionalMembers": "subtraction",
@@ -124,6 +126,7 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "ArcKayles",
     "Certificate",
     "Choice",
     "Classification",
@@ -148,6 +151,7 @@ __all__ = [
     "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NodeKayles",
     "NormalSolution",
     "Northcott",
     "Opponent",
