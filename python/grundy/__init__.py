@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
@@ -75,6 +76,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
@@ -106,6 +108,7 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
     "rulesets": "board_value",
@@ -136,6 +139,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "LoopyGame",
     "MisereGame",
     "MisereSolution",
     "MooreNim",
@@ -168,6 +172,7 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "prove_tame",
     "rulesets",
