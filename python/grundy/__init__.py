@@ -9,7 +9,7 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy._core import InputError, LimitError, __version__
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
+    from grundy.playing import Choice, Match, Opponent
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -63,6 +64,7 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
@@ -77,6 +79,7 @@ _HOME = {
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
     "LoopyGame": "loopy_game",
+    "Match": "playing",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
@@ -85,6 +88,7 @@ _HOME = {
     "Nim": "nim",
     "NormalSolution": "normal_solution",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
@@ -124,6 +128,7 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
@@ -140,6 +145,7 @@ __all__ = [
     "JoinedStrips",
     "LimitError",
     "LoopyGame",
+    "Match",
     "MisereGame",
     "MisereSolution",
     "MooreNim",
@@ -148,6 +154,7 @@ __all__ = [
     "Nim",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
@@ -187,7 +194,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+        return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

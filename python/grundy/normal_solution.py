@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -17,15 +16,13 @@ if TYPE_CHECKING:
 MOST_LISTED = 1 << 21
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(NamedTuple):
     """The theorem a solution rests on and the last heap that was computed for it."""
 
     theorem: str
     verified_to: int
 
 
-@dataclass(frozen=True, eq=False)
 class NormalSolution:
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
@@ -41,17 +38,37 @@ class NormalSolution:
     5
     """
 
-    code: str
-    status: str
-    values_computed: int
-    period: int | None = None
-    preperiod: int | None = None
-    saltus: int | None = None
-    proof: Proof | None = None
-    certificate: Certificate | None = None
-    searched_to: int | None = None
-    observed: dict[str, int] | None = None
-    _sequence: Any = field(default=None, repr=False)
+    def __init__(
+        self,
+        code: str,
+        status: str,
+        values_computed: int,
+        period: int | None = None,
+        preperiod: int | None = None,
+        saltus: int | None = None,
+        proof: Proof | None = None,
+        certificate: Certificate | None = None,
+        searched_to: int | None = None,
+        observed: dict[str, int] | None = None,
+        _sequence: Any = None,
+    ) -> None:
+        self.code = code
+        self.status = status
+        self.values_computed = values_computed
+        self.period = period
+        self.preperiod = preperiod
+        self.saltus = saltus
+        self.proof = proof
+        self.certificate = certificate
+        self.searched_to = searched_to
+        self.observed = observed
+        self._sequence = _sequence
+
+    def __repr__(self) -> str:
+        return (
+            f"NormalSolution({self.code!r}, {self.status!r}, period={self.period}, "
+            f"preperiod={self.preperiod}, saltus={self.saltus})"
+        )
 
     @property
     def play(self) -> str:

@@ -1,0 +1,21 @@
+"""What `grundy solve` does, apart from reading its options and printing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.cli._status import INTERRUPTED, OPEN
+
+if TYPE_CHECKING:
+    from grundy.heap_game import HeapGame
+    from grundy.misere_solution import MisereSolution
+    from grundy.normal_solution import NormalSolution
+
+
+def solve(game: HeapGame, play: str, **limits: Any) -> tuple[NormalSolution | MisereSolution, int]:
+    """The solution, or what was known when Ctrl-C came; and the exit status."""
+    try:
+        solution = game.solve(play, **limits)
+    except KeyboardInterrupt:
+        return game.unknown_so_far(play), INTERRUPTED
+    return solution, 0 if solution.solved else OPEN
