@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
@@ -78,6 +79,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
     "Match": "playing",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
@@ -112,6 +114,7 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
     "rulesets": "board_value",
@@ -144,6 +147,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "LoopyGame",
     "Match",
     "MisereGame",
     "MisereSolution",
@@ -179,6 +183,7 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "prove_tame",
     "rulesets",
