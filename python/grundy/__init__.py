@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
+    from grundy.playing import Choice, Match, Opponent
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -62,6 +63,7 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
@@ -75,6 +77,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "Match": "playing",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
@@ -83,6 +86,7 @@ _HOME = {
     "Nim": "nim",
     "NormalSolution": "normal_solution",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
@@ -121,6 +125,7 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
@@ -136,6 +141,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "Match",
     "MisereGame",
     "MisereSolution",
     "MooreNim",
@@ -144,6 +150,7 @@ __all__ = [
     "Nim",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
