@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from grundy.cli import grundy as root
+from grundy.cli._group import grundy as root
 
 
 class Commands(SphinxDirective):

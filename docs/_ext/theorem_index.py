@@ -28,28 +28,25 @@ DEFAULTS = {
     "crates/heap": "austin",
     "crates/strips": "van-splunder",
     "crates/misere": "allemang",
-    "crates/check/src/saltus": "austin",
+    "crates/check": "austin",
     "python/grundy/subtraction": "austin",
     "python/grundy/families": "austin",
     "python/grundy/star_nim": "farr-ho",
     "python/grundy/welter": "van-splunder",
     "python/grundy/genus": "allemang",
     "python/grundy/heap_game": "austin",
+    "docs/theory/standard-forms": "austin",
+    "docs/theory/subtraction-games": "austin",
+    "docs/theory/periods": "austin",
+    "docs/theory/arithmetic-periods": "austin",
 }
+SKIPPED = ("docs/sources/theorems.md", "tests/docs/test_theorems.py")
 _KIND = r"(Theorem|Thm|Lemma|Corollary|Proposition|Definition|Conjecture|Algorithm)"
 _NUMBER = r"(?:\d+(?:\.\d+)*|[IVX]+(?![A-Za-z]))"
 _MENTION = re.compile(
     rf"\b{_KIND}(?:s|ies)?\s+({_NUMBER}(?:(?:\s*[-–]\s*|,\s*|\s+and\s+|,\s+and\s+){_NUMBER})*)"
 )
 _ONE = re.compile(rf"(\s*[-–]\s*)?({_NUMBER})")
-
-
-class Statement(NamedTuple):
-    """A numbered statement of a source."""
-
-    source: str
-    name: str
-    says: str
 
 
 class Mention(NamedTuple):
@@ -66,13 +63,16 @@ class Source(NamedTuple):
     label: str
     authors: list[str]
     statements: dict[str, str]
+    uses: dict[str, str]
 
 
 def sources() -> dict[str, Source]:
     """The list of statements, read."""
     read = tomllib.loads(LIST.read_text(encoding="utf-8"))
     return {
-        key: Source(key, about["label"], about["authors"], about["statements"])
+        key: Source(
+            key, about["label"], about["authors"], about["statements"], about.get("uses", {})
+        )
         for key, about in read.items()
     }
 
@@ -85,22 +85,21 @@ def mentions() -> tuple[dict[tuple[str, str], list[Mention]], list[tuple[Mention
     for folder, suffix in LOOKED_IN.items():
         for file in sorted((ROOT / folder).rglob(f"*{suffix}")):
             relative = file.relative_to(ROOT).as_posix()
-            if "_build" in relative or relative == "docs/sources/theorems.md":
+            if "_build" in relative or relative in SKIPPED:
                 continue
-            for place, names, source in _in_file(relative, file.read_text("utf-8"), known):
-                for name in names:
-                    if source is None or name not in known[source].statements:
-                        strange.append((place, name))
-                        continue
-                    places = found.setdefault((source, name), [])
-                    if not places or places[-1].file != place.file:
-                        places.append(place)
+            for place, name, source in _in_file(relative, file.read_text("utf-8"), known):
+                if source is None:
+                    strange.append((place, name))
+                    continue
+                places = found.setdefault((source, name), [])
+                if not places or places[-1].file != place.file:
+                    places.append(place)
     return found, strange
 
 
 def _in_file(
     relative: str, text: str, known: dict[str, Source]
-) -> Iterator[tuple[Mention, list[str], str | None]]:
+) -> Iterator[tuple[Mention, str, str | None]]:
     authors = {author: key for key, source in known.items() for author in source.authors}
     spotted = [
         (hit.start(), authors[hit[0]])
@@ -108,24 +107,27 @@ def _in_file(
     ]
     for hit in _MENTION.finditer(text):
         kind = {"Thm": "Theorem"}.get(hit[1], hit[1])
-        names = [f"{kind} {number}" for number in _numbers(hit[2], kind, known)]
         before = [key for at, key in spotted if at < hit.start()]
         after = [key for at, key in spotted if hit.end() <= at <= hit.end() + 40]
-        by_path = [
-            key for key in known if f"/{key.replace('-', '_')}" in relative.replace("-", "_")
-        ]
-        default = [key for path, key in DEFAULTS.items() if relative.startswith(path)]
+        path = relative.replace("-", "_")
+        by_path = [key for key in known if f"/{key.replace('-', '_')}" in path]
+        default = [key for start, key in DEFAULTS.items() if relative.startswith(start)]
         near = [key for at, key in spotted if hit.start() - 90 <= at < hit.start()]
-        order = [*near[::-1], *after, *by_path, *before[::-1], *default]
-        fits = [key for key in order if all(name in known[key].statements for name in names)]
+        order = [*near[::-1], *after, *by_path, *before[::-1], *default, *known]
         line = text.count("\n", 0, hit.start()) + 1
-        yield Mention(relative, line), names, fits[0] if fits else None
+        for number in _numbers(hit[2]):
+            name = f"{kind} {number}"
+            fits = [key for key in order if name in known[key].statements]
+            if not fits and number not in hit[2]:
+                continue  # within a range such as "Lemmas 2.5-2.11", where 2.6 is a theorem
+            yield Mention(relative, line), name, fits[0] if fits else None
 
 
-def _numbers(text: str, kind: str, known: dict[str, Source]) -> list[str]:
-    """The numbers of a list such as `4.2-4.5 and 4.8`."""
+def _numbers(text: str) -> list[str]:
+    """The numbers of a list such as `4.2-4.5 and 4.8`; the parts of a lemma (6.26.1) are it."""
     numbers: list[str] = []
-    for dash, number in _ONE.findall(text):
+    for dash, found in _ONE.findall(text):
+        number = ".".join(found.split(".")[:2])
         if dash and numbers and "." in number:
             chapter, _, last = number.rpartition(".")
             first = numbers[-1].rpartition(".")[2]
@@ -139,9 +141,12 @@ def markdown(key: str) -> Iterator[str]:
     """The index of one source."""
     source = sources()[key]
     found, _ = mentions()
-    yield from ("| | says | named in |", "|---|---|---|")
+    yield from ("| | says | where |", "|---|---|---|")
     for name, says in source.statements.items():
-        places = ", ".join(_place(m) for m in found.get((key, name), [])) or "–"
+        shown = [_place(m) for m in found.get((key, name), [])]
+        if name in source.uses:
+            shown.insert(0, f"`{source.uses[name]}`")
+        places = ", ".join(dict.fromkeys(shown)) or "–"
         yield f"| {name.replace(' ', chr(160))} | {says} | {places} |"
 
 
@@ -174,7 +179,8 @@ def main() -> None:
         bare = [
             name
             for name in source.statements
-            if not any(
+            if name not in source.uses
+            and not any(
                 not m.file.startswith(("docs/", "tests/"))
                 for m in found.get((source.key, name), [])
             )

@@ -49,7 +49,7 @@ FUNCTIONS: dict[str, Callable[[], str]] = {"kayles.svg": kayles}
 
 def make(folder: Path) -> list[Path]:
     """Draw every picture into a folder."""
-    from grundy.cli import grundy
+    from grundy.cli._group import grundy
 
     made = []
     for name, words in COMMANDS.items():

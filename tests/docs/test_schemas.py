@@ -15,7 +15,7 @@ from referencing import Registry, Resource
 
 import grundy as gr
 from grundy import schemas
-from grundy.cli import grundy
+from grundy.cli._group import grundy
 
 OUTPUTS = [
     ["solve", ".77"],
