@@ -17,6 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
@@ -120,6 +122,7 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "Atlas",
     "Certificate",
     "Classification",
     "ClosedForm",
