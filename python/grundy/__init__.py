@@ -17,6 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -64,6 +65,7 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "ArcKayles": "graph_game",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
     "Choice": "playing",
     "Classification": "genus_table",
@@ -130,6 +132,7 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "ArcKayles",
+    "Atlas",
     "Certificate",
     "Choice",
     "Classification",

@@ -81,9 +81,11 @@ def visit(page, explorer):
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on(
         "request",
-        lambda r: wrong.append(f"left the machine: {r.url}")
-        if not r.url.startswith((explorer, "data:", "blob:"))
-        else None,
+        lambda r: (
+            wrong.append(f"left the machine: {r.url}")
+            if not r.url.startswith((explorer, "data:", "blob:"))
+            else None
+        ),
     )
 
     def open_page(path: str):
