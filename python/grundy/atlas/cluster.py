@@ -17,7 +17,7 @@ Fields = dict[str, Any]
 # Groups under way for each thread of a worker: enough to keep it busy, few enough for order.
 AHEAD = 3
 # Seconds without a word from the scheduler, and without any worker.
-PATIENCE = 15.0
+PATIENCE = 10.0
 
 
 def cluster_executor(*, workers: int | None = None, scheduler: str | None = None) -> Executor:
@@ -50,7 +50,7 @@ def cluster_executor(*, workers: int | None = None, scheduler: str | None = None
                 _dask().LocalCluster(
                     n_workers=workers,
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address=":0",
                     memory_limit=0,
                     silence_logs=50,
                 ) as cluster,
@@ -70,8 +70,10 @@ def _hush() -> None:
     """Dask's own account of lost connections goes nowhere; ours says what it means."""
     import logging
 
-    for name in ("distributed", "tornado", "asyncio"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    _dask()  # which sets up loggers of its own
+    for name in ["distributed", "tornado", "asyncio", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _connect(address: str) -> Any:
