@@ -17,6 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
-    from grundy.graph_game import Col, Snort
+    from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
@@ -62,6 +64,8 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "ArcKayles": "graph_game",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
     "Choice": "playing",
     "Classification": "genus_table",
@@ -77,6 +81,7 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
     "Match": "playing",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
@@ -85,6 +90,7 @@ _HOME = {
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "NodeKayles": "graph_game",
     "Northcott": "northcott",
     "Opponent": "playing",
     "OptionalMembers": "subtraction",
@@ -110,6 +116,7 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
     "rulesets": "board_value",
@@ -124,6 +131,8 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "ArcKayles",
+    "Atlas",
     "Certificate",
     "Choice",
     "Classification",
@@ -141,6 +150,7 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "LoopyGame",
     "Match",
     "MisereGame",
     "MisereSolution",
@@ -148,6 +158,7 @@ __all__ = [
     "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NodeKayles",
     "NormalSolution",
     "Northcott",
     "Opponent",
@@ -175,6 +186,7 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "prove_tame",
     "rulesets",

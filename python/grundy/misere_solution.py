@@ -63,6 +63,8 @@ class MisereSolution:
         #: Pairs of the transition algebra the verification needed.
         self.pairs = pairs
         self._solver = _solver
+        #: `"atlas"` when the answer was looked up (and verified again), `"computed"` otherwise.
+        self.source = "computed"
 
     def __repr__(self) -> str:
         return f"MisereSolution({self.code!r}, {self.status!r}, order {self.quotient.order})"
@@ -250,6 +252,7 @@ class MisereSolution:
             "p_portion": self.quotient.p_portion,
             "orders": [list(pair) for pair in self.orders],
             "stop": self.stop,
+            "source": self.source,
         }
 
 

@@ -56,7 +56,9 @@ class NormalSolution:
         certificate: Certificate | None = None,
         searched_to: int | None = None,
         observed: dict[str, int] | None = None,
+        source: str = "computed",
         _sequence: Any = None,
+        _first_exceptions: tuple[int, list[tuple[int, int]]] | None = None,
     ) -> None:
         self.code = code
         self.status = status
@@ -68,6 +70,10 @@ class NormalSolution:
         self.certificate = certificate
         self.searched_to = searched_to
         self.observed = observed
+        #: `"atlas"` when the answer was looked up, `"computed"` otherwise.
+        self.source = source
+        # How many exceptions there are and the first of them, when that is known beforehand.
+        self._first_exceptions = _first_exceptions
         self._sequence = _sequence
 
     def __repr__(self) -> str:
@@ -130,7 +136,22 @@ class NormalSolution:
         >>> gr.HeapGame(".77").solve().exception_count
         14
         """
+        if self._first_exceptions is not None:
+            return self._first_exceptions[0]
         return self._exceptions[0]
+
+    def first_exceptions(self, most: int) -> list[tuple[int, int]]:
+        """The first exceptions, as (heap, value); quick even when there are very many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().first_exceptions(3)
+        [(0, 0), (3, 3), (6, 3)]
+        """
+        if self._first_exceptions is not None:
+            count, first = self._first_exceptions
+            if len(first) >= min(most, count):
+                return first[:most]
+        return list(self.exceptions.items())[:most]
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
@@ -213,6 +234,7 @@ class NormalSolution:
         fields["exception_count"] = self.exception_count
         fields["period_values"] = self.period_values[:MOST_LISTED].tolist()
         fields["values_computed"] = self.values_computed
+        fields["source"] = self.source
         fields["proof"] = (
             {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}
             if self.proof

@@ -29,7 +29,7 @@ def answer(arguments: list[str]) -> int | None:
     from grundy.heap_game import HeapGame
 
     try:
-        solution, status = solve(HeapGame(rest[0]), play)
+        solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
         print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
     except (InputError, LimitError):
         return None

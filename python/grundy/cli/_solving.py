@@ -12,8 +12,19 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution
 
 
-def solve(game: HeapGame, play: str, **limits: Any) -> tuple[NormalSolution | MisereSolution, int]:
-    """The solution, or what was known when Ctrl-C came; and the exit status."""
+def solve(
+    game: HeapGame, play: str, *, fresh: bool = False, **limits: Any
+) -> tuple[NormalSolution | MisereSolution, int]:
+    """The solution, or what was known when Ctrl-C came; and the exit status.
+
+    The shipped atlas answers at once where it can, unless the answer is to be `fresh`.
+    """
+    if not fresh and limits.get("checkpoint") is None:
+        from grundy.atlas.answers import shipped_answer
+
+        known = shipped_answer(game, play, limits.get("max_heap"))
+        if known is not None:
+            return known, 0
     try:
         solution = game.solve(play, **limits)
     except KeyboardInterrupt:

@@ -41,15 +41,22 @@ def command(
     """Solve a heap game for all heaps at once.
 
     CODE is a code (.77, 4.7, .3F, .12(30)), a subtraction set (S(1,3,4), S(all-but 2,5)) or a
-    name (kayles). The search doubles until a period is proved or a limit is reached; without
-    --max-heap and --time it stops at ten million heaps or after a minute.
+    name (kayles). Games in the shipped atlas are answered at once, others searched: the search
+    doubles until a period is proved or a limit is reached; without --max-heap and --time it
+    stops at ten million heaps or after a minute.
     """
     from grundy.heap_game import HeapGame
 
     game = HeapGame(code)
     with progress_line(f"{game.code}: {'values' if play == 'normal' else 'heaps'}") as progress:
         solution, status = solve(
-            game, play, max_heap=max_heap, time=seconds, checkpoint=checkpoint, progress=progress
+            game,
+            play,
+            fresh=fresh,
+            max_heap=max_heap,
+            time=seconds,
+            checkpoint=checkpoint,
+            progress=progress,
         )
     if certificate is not None and solution.certificate is not None:
         solution.certificate.save(certificate)
