@@ -17,7 +17,6 @@ release = version = grundy.__version__
 extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx.ext.mathjax",
     "api_reference",
     "command_reference",
@@ -70,14 +69,16 @@ nitpicky = True
 nitpick_ignore_regex = [(r"py:.*", r"(?!grundy\.[A-Z]).*")]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 
 
-def _leave_out_missing_pages(app: Any, page: str, source: list[str]) -> None:
-    """The page of discoveries is generated; a checkout may not hold it."""
+def _tidy(app: Any, page: str, source: list[str]) -> None:
+    """Leave out what this checkout does not hold, and the blank line that ends a doctest."""
     if page == "index" and not (HERE / "discoveries.md").exists():
+        # That page is generated.
         source[0] = source[0].replace("\ndiscoveries\n", "\n")
+    source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
 def setup(app: Any) -> None:
-    app.connect("source-read", _leave_out_missing_pages)
+    app.connect("source-read", _tidy)

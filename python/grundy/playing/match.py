@@ -38,34 +38,76 @@ class Match:
 
     @property
     def game(self) -> str:
-        """The game as it is named."""
+        """The game as it is named.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.game
+        '.77'
+        """
         return self.rules.game
 
     @property
     def position(self) -> str:
-        """Where the game stands."""
+        """Where the game stands.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.position
+        '2 1'
+        """
         return self._history[-1][0]
 
     @property
     def to_move(self) -> str:
-        """`"left"` or `"right"`; the first player is Left unless said otherwise."""
+        """`"left"` or `"right"`; the first player is Left unless said otherwise.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.to_move
+        'left'
+        """
         return self._history[-1][1]
 
     @property
     def record(self) -> list[str]:
-        """The moves made so far."""
+        """The moves made so far.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.move("2 → 1").record
+        ['2 → 1']
+        """
         return [text for _, _, text in self._history[1:]]
 
     def moves(self) -> list[Step]:
-        """The legal moves."""
+        """The legal moves.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> [step.text for step in match.moves()]
+        ['2 → 0', '2 → 1', '1 → 0']
+        """
         return self.rules.moves(self.position, self.to_move)
 
     def hints(self) -> list[Choice]:
-        """The winning moves, and why they win."""
+        """The winning moves, and why they win.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> [hint.text for hint in match.hints()]
+        ['2 → 1']
+        """
         return self.opponent.hints(self.position, self.to_move)
 
     def move(self, move: str | Step | Choice) -> Match:
-        """Make a move, given by its text or by the position it leads to."""
+        """Make a move, given by its text or by the position it leads to.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.move("2 → 1").position
+        '1 1'
+        """
         wanted = move if isinstance(move, str) else move.position
         plain = "".join(wanted.split())
         for step in self.moves():
@@ -75,26 +117,49 @@ class Match:
         raise InputError(f"{wanted!r} is no move of {self.game} from {self.position}")
 
     def reply(self) -> Choice | None:
-        """Let the opponent move for the player whose turn it is."""
+        """Let the opponent move for the player whose turn it is.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.reply().text
+        '2 → 1'
+        """
         choice = self.opponent.reply(self.position, self.to_move)
         if choice is not None:
             self._history.append((choice.position, other_side(self.to_move), choice.text))
         return choice
 
     def undo(self, moves: int = 1) -> Match:
-        """Take moves back."""
+        """Take moves back.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.move("2 → 1").undo().position
+        '2 1'
+        """
         for _ in range(min(moves, len(self._history) - 1)):
             self._history.pop()
         return self
 
     @property
     def over(self) -> bool:
-        """Has the player to move no move?"""
+        """Has the player to move no move?
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.over
+        False
+        """
         return not self.moves()
 
     @property
     def winner(self) -> str | None:
-        """Who has won, when the game is over: the last to move in normal play, else the other."""
+        """Who has won, when the game is over: the last to move in normal play, else the other.
+
+        >>> import grundy as gr
+        >>> match = gr.Match(".77", "2 1")
+        >>> match.winner
+        """
         if not self.over:
             return None
         return self.to_move if self.play == "misere" else other_side(self.to_move)

@@ -24,19 +24,43 @@ class Opponent:
         self.play = check_play(play)
 
     def hints(self, position: str, side: str = "left") -> list[Choice]:
-        """Every winning move of the player to move, with the reason."""
+        """Every winning move of the player to move, with the reason.
+
+        >>> import grundy as gr
+        >>> opponent = gr.Opponent(".77")
+        >>> [hint.text for hint in opponent.hints("5 4")]
+        ['5 → 4']
+        """
         return [choice for choice in self.judged(position, side) if choice.wins]
 
     def judged(self, position: str, side: str = "left") -> list[Choice]:
-        """Every legal move, with whether it wins and why."""
+        """Every legal move, with whether it wins and why.
+
+        >>> import grundy as gr
+        >>> opponent = gr.Opponent(".77")
+        >>> [(choice.text, choice.wins) for choice in opponent.judged("2 1")]
+        [('2 → 0', False), ('2 → 1', True), ('1 → 0', False)]
+        """
         return self.rules.judged(self.rules.read(position), check_side(side), self.play)
 
     def wins(self, position: str, side: str = "left") -> bool:
-        """Does the player to move win?"""
+        """Does the player to move win?
+
+        >>> import grundy as gr
+        >>> opponent = gr.Opponent(".77")
+        >>> opponent.wins("5 4"), opponent.wins("4 4")
+        (True, False)
+        """
         return self.rules.winner_to_move(self.rules.read(position), check_side(side), self.play)
 
     def reply(self, position: str, side: str = "left") -> Choice | None:
-        """The move it makes; None when there is none."""
+        """The move it makes; None when there is none.
+
+        >>> import grundy as gr
+        >>> opponent = gr.Opponent(".77")
+        >>> opponent.reply("5 4").text
+        '5 → 4'
+        """
         choices = self.judged(position, side)
         if not choices:
             return None

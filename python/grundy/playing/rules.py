@@ -30,7 +30,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Choice:
-    """A move that was judged: whether it wins, and why."""
+    """A move that was judged: whether it wins, and why.
+
+    >>> import grundy as gr
+    >>> choice = gr.Match(".77", "2 1").hints()[0]
+    >>> choice.text, choice.wins, choice.why
+    ('2 → 1', True, 'nim-sum 1 ⊕ 1 = 0')
+    """
 
     position: str
     text: str
