@@ -9,7 +9,7 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy._core import InputError, LimitError, __version__
@@ -17,6 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
-    from grundy.graph_game import Col, Snort
+    from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_sum import HeapSum
     from grundy.joined_strips import JoinedStrips
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
+    from grundy.playing import Choice, Match, Opponent
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -61,7 +64,10 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "ArcKayles": "graph_game",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
@@ -75,6 +81,8 @@ _HOME = {
     "HeapGame": "heap_game",
     "HeapSum": "heap_sum",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
+    "Match": "playing",
     "MisereGame": "misere_game",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
@@ -82,7 +90,9 @@ _HOME = {
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "NodeKayles": "graph_game",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
@@ -106,6 +116,7 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
     "rulesets": "board_value",
@@ -120,7 +131,10 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "ArcKayles",
+    "Atlas",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
@@ -136,14 +150,18 @@ __all__ = [
     "InputError",
     "JoinedStrips",
     "LimitError",
+    "LoopyGame",
+    "Match",
     "MisereGame",
     "MisereSolution",
     "MooreNim",
     "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NodeKayles",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
@@ -168,6 +186,7 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "prove_tame",
     "rulesets",
@@ -182,7 +201,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+        return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

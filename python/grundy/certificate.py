@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-@dataclass(frozen=True)
-class Verdict:
+
+class Verdict(NamedTuple):
     """What the checker says: `verified` or `refuted`, the claim in words, and why it fails."""
 
     verdict: str
@@ -54,6 +54,8 @@ class Certificate:
 
     def save(self, path: str | Path) -> None:
         """Write the certificate to a file, all of it or nothing."""
+        from pathlib import Path
+
         target = Path(path)
         draft = target.with_name(target.name + ".part")
         draft.write_text(self._text + "\n", encoding="utf-8")
@@ -96,6 +98,8 @@ LONGEST = 256 << 20
 
 def read_certificate_text(path: str | Path) -> str:
     """The text of a certificate file, refused when it is too long to be one."""
+    from pathlib import Path
+
     file = Path(path)
     size = file.stat().st_size
     if size > LONGEST:

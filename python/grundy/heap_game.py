@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from grundy import _core
 from grundy.certificate import Certificate
-from grundy.normal_solution import NormalSolution, Proof
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.genus_table import Classification
     from grundy.misere_play import MiserePlay
     from grundy.misere_solution import MisereSolution
+    from grundy.normal_solution import NormalSolution
     from grundy.structure import Structure
 
 DEFAULT_MAX_HEAP = 10_000_000
@@ -240,6 +241,8 @@ class HeapGame:
         return DEFAULT_MAX_HEAP if endless or self.most_heaps > 1 else 1 << 39
 
     def _solution_from(self, found: dict[str, Any]) -> NormalSolution:
+        from grundy.normal_solution import NormalSolution, Proof
+
         proof = None
         if "theorem" in found:
             proof = Proof(found["theorem"], found["verified_to"])
@@ -261,6 +264,8 @@ class HeapGame:
         """What is known without computing more: the answer after an interruption."""
         if _is_misere(play):
             return self._misere.so_far()
+        from grundy.normal_solution import NormalSolution
+
         known = self._sequence.known
         return NormalSolution(
             code=self.code,

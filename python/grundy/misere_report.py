@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from grundy import _core
 from grundy.adder_approximator import Approximant, approximate
 from grundy.pretending import Pretending
+from grundy.sibert_conway import SibertConway
 
 if TYPE_CHECKING:
     from grundy.heap_game import HeapGame
@@ -143,6 +144,16 @@ class MisereReport:
         """The small sums whose genus is not the approximator's."""
         return [line for line in self.addition_table if line.exception]
 
+    @cached_property
+    def decomposition(self) -> SibertConway | None:
+        """The PN- and NP-positions in E(…), D(…) notation, if the game is solved and they are few.
+
+        >>> import grundy as gr
+        >>> MisereReport(gr.HeapGame(".512").solve(play="misere")).decomposition.to_dict()["np"]
+        ['D(7,3,2,1)']
+        """
+        return SibertConway.of(self.solution) if self.complete else None
+
     def sum_text(self, line: SmallSum) -> str:
         """A small sum in words, such as `2·B + C`."""
         terms = [
@@ -185,6 +196,7 @@ class MisereReport:
                 }
                 for s in self.exceptions
             ],
+            "sibert_conway": self.decomposition and self.decomposition.to_dict(),
         }
 
 
@@ -197,7 +209,7 @@ def misere_report(
 ) -> str:
     """The report of a game in misère play as `text`, `latex`, `html` or `json`.
 
-    >>> print(misere_report(".75").split("Exceptions")[1].strip())
+    >>> print(misere_report(".75").split("Exceptions")[1].split("Sibert")[0].strip())
     sum  genus  approximator
     ---  -----  ------------
     A    1^431  1^13

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy import _core
@@ -13,6 +11,8 @@ from grundy.certificate import Certificate
 from grundy.quotient import MAX_ORDER, MAX_PAIRS, Quotient
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grundy.heap_game import Move
 
 DEFAULT_MAX_HEAP = 20_000
@@ -23,7 +23,6 @@ STRIDE = 10
 Progress = Callable[[int], object]
 
 
-@dataclass(frozen=True, eq=False)
 class MisereSolution:
     """The answer of `HeapGame.solve(play="misere")`; attributes are named like the JSON fields.
 
@@ -40,18 +39,35 @@ class MisereSolution:
     ('N', 'verified')
     """
 
-    code: str | None
-    status: str
-    quotient: Quotient
-    certificate: Certificate
-    orders: list[tuple[int, int]]
-    #: What ran out, if the search stopped early: `time`, `order` or `memory`.
-    stop: str | None = None
-    #: Seconds the solver took, its verification included.
-    seconds: float = 0.0
-    #: Pairs of the transition algebra the verification needed.
-    pairs: int = 0
-    _solver: Any = field(default=None, repr=False)
+    def __init__(
+        self,
+        code: str | None,
+        status: str,
+        quotient: Quotient,
+        certificate: Certificate,
+        orders: list[tuple[int, int]],
+        stop: str | None = None,
+        seconds: float = 0.0,
+        pairs: int = 0,
+        _solver: Any = None,
+    ) -> None:
+        self.code = code
+        self.status = status
+        self.quotient = quotient
+        self.certificate = certificate
+        self.orders = orders
+        #: What ran out, if the search stopped early: `time`, `order`, `memory` or `copies`.
+        self.stop = stop
+        #: Seconds the solver took, its verification included.
+        self.seconds = seconds
+        #: Pairs of the transition algebra the verification needed.
+        self.pairs = pairs
+        self._solver = _solver
+        #: `"atlas"` when the answer was looked up (and verified again), `"computed"` otherwise.
+        self.source = "computed"
+
+    def __repr__(self) -> str:
+        return f"MisereSolution({self.code!r}, {self.status!r}, order {self.quotient.order})"
 
     @property
     def play(self) -> str:
@@ -164,6 +180,7 @@ class MisereSolution:
             "p_portion": self.quotient.p_portion,
             "orders": [list(pair) for pair in self.orders],
             "stop": self.stop,
+            "source": self.source,
         }
 
 
@@ -198,6 +215,8 @@ def solve_misere(
     most = MAX_ORDER if max_order is None else max_order
     if checkpoint is None:
         return solution_from(solver, solver.run(last, most, MAX_PAIRS, time_limit, progress))
+    from pathlib import Path
+
     return _with_checkpoint(solver, last, most, time_limit, progress, Path(checkpoint))
 
 

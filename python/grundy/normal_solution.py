@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -17,15 +16,13 @@ if TYPE_CHECKING:
 MOST_LISTED = 1 << 21
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(NamedTuple):
     """The theorem a solution rests on and the last heap that was computed for it."""
 
     theorem: str
     verified_to: int
 
 
-@dataclass(frozen=True, eq=False)
 class NormalSolution:
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
@@ -41,17 +38,43 @@ class NormalSolution:
     5
     """
 
-    code: str
-    status: str
-    values_computed: int
-    period: int | None = None
-    preperiod: int | None = None
-    saltus: int | None = None
-    proof: Proof | None = None
-    certificate: Certificate | None = None
-    searched_to: int | None = None
-    observed: dict[str, int] | None = None
-    _sequence: Any = field(default=None, repr=False)
+    def __init__(
+        self,
+        code: str,
+        status: str,
+        values_computed: int,
+        period: int | None = None,
+        preperiod: int | None = None,
+        saltus: int | None = None,
+        proof: Proof | None = None,
+        certificate: Certificate | None = None,
+        searched_to: int | None = None,
+        observed: dict[str, int] | None = None,
+        source: str = "computed",
+        _sequence: Any = None,
+        _first_exceptions: tuple[int, list[tuple[int, int]]] | None = None,
+    ) -> None:
+        self.code = code
+        self.status = status
+        self.values_computed = values_computed
+        self.period = period
+        self.preperiod = preperiod
+        self.saltus = saltus
+        self.proof = proof
+        self.certificate = certificate
+        self.searched_to = searched_to
+        self.observed = observed
+        #: `"atlas"` when the answer was looked up, `"computed"` otherwise.
+        self.source = source
+        # How many exceptions there are and the first of them, when that is known beforehand.
+        self._first_exceptions = _first_exceptions
+        self._sequence = _sequence
+
+    def __repr__(self) -> str:
+        return (
+            f"NormalSolution({self.code!r}, {self.status!r}, period={self.period}, "
+            f"preperiod={self.preperiod}, saltus={self.saltus})"
+        )
 
     @property
     def play(self) -> str:
@@ -90,7 +113,22 @@ class NormalSolution:
         >>> gr.HeapGame(".77").solve().exception_count
         14
         """
+        if self._first_exceptions is not None:
+            return self._first_exceptions[0]
         return self._exceptions[0]
+
+    def first_exceptions(self, most: int) -> list[tuple[int, int]]:
+        """The first exceptions, as (heap, value); quick even when there are very many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().first_exceptions(3)
+        [(0, 0), (3, 3), (6, 3)]
+        """
+        if self._first_exceptions is not None:
+            count, first = self._first_exceptions
+            if len(first) >= min(most, count):
+                return first[:most]
+        return list(self.exceptions.items())[:most]
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
@@ -161,6 +199,7 @@ class NormalSolution:
         fields["exception_count"] = self.exception_count
         fields["period_values"] = self.period_values[:MOST_LISTED].tolist()
         fields["values_computed"] = self.values_computed
+        fields["source"] = self.source
         fields["proof"] = (
             {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}
             if self.proof

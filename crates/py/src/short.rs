@@ -99,7 +99,7 @@ fn dyadic(value: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
 }
 
 /// A game from whatever coerces to one; `None` if nothing does.
-fn coerce(value: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
+pub(crate) fn coerce(value: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
     if let Ok(game) = value.cast::<PyGame>() {
         return Ok(Some(game.get().game));
     }
@@ -949,8 +949,16 @@ fn value_from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 #[pyo3(signature = (text, names=None))]
 fn calculate(py: Python<'_>, text: &str, names: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let mut known = HashMap::new();
+    let mut loopy = HashMap::new();
     for (name, value) in names.into_iter().flat_map(|d| d.iter()) {
-        known.insert(name.extract::<String>()?, value_from_python(&value)?);
+        let name = name.extract::<String>()?;
+        match crate::loopy::loopy_name(&value) {
+            Some(game) => drop(loopy.insert(name, game)),
+            None => drop(known.insert(name, value_from_python(&value)?)),
+        }
+    }
+    if let Some(result) = crate::loopy::calculate_loopy(py, text, &known, &loopy)? {
+        return Ok(result);
     }
     let value = with_arena(py, |arena| arena.evaluate(text, &known))?;
     value_to_python(py, value)

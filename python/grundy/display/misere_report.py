@@ -24,7 +24,7 @@ class Section:
 
 
 def sections(report: MisereReport) -> list[Section]:
-    """The five parts."""
+    """The five parts, and the Sibert–Conway decomposition if there is one."""
     forever = ["The last row repeats for ever."] if report.complete else []
     # The quotient speaks of the normal value and of the entries below 4.
     genera = ["The last row repeats for ever, but for entries above 3."] if forever else []
@@ -50,6 +50,7 @@ def sections(report: MisereReport) -> list[Section]:
             [[report.sum_text(s), s.genus, s.approximation] for s in report.exceptions],
             [] if report.exceptions else ["None."],
         ),
+        *_decomposition(report),
     ]
 
 
@@ -81,6 +82,19 @@ def _on_approximator(report: MisereReport) -> list[str]:
     if report.fewest:
         return [f"No other has fewer than its exceptions, {len(report.exceptions)}."]
     return ["The best of those tried; another may have fewer exceptions."]
+
+
+def _decomposition(report: MisereReport) -> list[Section]:
+    found = report.decomposition
+    if found is None:
+        return []
+    remarks = ["All other positions have the same outcome in misère and in normal play."]
+    if found.nothing.pieces:
+        remarks.append(f"Heaps {found.nothing} may be added: they change nothing.")
+    if any(not part.heaps.finite for term in found.pn + found.np for part in term.parts):
+        remarks.append("In heap sizes k is any number from 0 on.")
+    rows = [["PN", str(term)] for term in found.pn] + [["NP", str(term)] for term in found.np]
+    return [Section("Sibert–Conway decomposition", ["kind", "positions"], rows, remarks)]
 
 
 def _addition(report: MisereReport) -> Section:
@@ -131,7 +145,7 @@ def as_latex(report: MisereReport) -> str:
         " ".join(_latex(line) for line in summary(report)),
     ]
     for section in sections(report):
-        out += ["", rf"\subsection*{{{section.title}}}"]
+        out += ["", rf"\subsection*{{{_latex(section.title)}}}"]
         out += [_latex(remark) + r"\par" for remark in section.remarks]
         if not section.rows:
             continue
@@ -147,13 +161,24 @@ def as_latex(report: MisereReport) -> str:
     return "\n".join(out) + "\n"
 
 
+_TEX = {"#": r"\#", "·": r"$\cdot$", "è": r"\`e", "Φ": r"$\Phi$", "–": "--"}
+
+
 def _latex(sentence: str) -> str:
-    for plain, tex in (("#", r"\#"), ("·", r"$\cdot$"), ("è", r"\`e"), ("Φ", r"$\Phi$")):
+    for plain, tex in (
+        ("#", r"\#"),
+        ("·", r"$\cdot$"),
+        ("è", r"\`e"),
+        ("Φ", r"$\Phi$"),
+        ("–", "--"),
+    ):
         sentence = sentence.replace(plain, tex)
     return sentence
 
 
 def _latex_cell(cell: str) -> str:
+    if re.match(r"[\dED]\d*(\(| |$)", cell):
+        return cell  # a term of a decomposition, or a number
     if "^" in cell:
         head, entries = cell.replace("#", r"\#").split("^")
         return f"${head}^{{{entries}}}$"
