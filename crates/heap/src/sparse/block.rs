@@ -16,7 +16,7 @@ impl Sparse {
     /// Append the values of one block, or of its part up to the first rare heap.
     pub(super) fn block(&mut self, values: &mut Values, end: usize) {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if !self.portable && std::arch::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor was just asked.
             return unsafe { self.block_avx2(values, end) };
         }
@@ -262,7 +262,7 @@ impl Sparse {
                 }
                 tried = held.len();
                 if self.standing.is_over(at) {
-                            return false;
+                    return false;
                 }
                 // The test looks at heaps before the first of these only.
                 self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);

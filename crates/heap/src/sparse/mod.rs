@@ -98,6 +98,8 @@ impl Moves {
 pub struct Sparse {
     moves: Moves,
     pub mask: Mask,
+    /// Do without vector instructions, as on any other processor.
+    pub portable: bool,
     classes: Classes,
     rows: Rows,
     window: usize,
@@ -148,6 +150,7 @@ impl Sparse {
         let mut engine = Sparse {
             moves,
             mask,
+            portable: false,
             classes: Classes::new(mask, bits),
             rows: Rows::new(0, 0, 0),
             window: 0,
@@ -216,8 +219,13 @@ impl Sparse {
         self.decided = vec![[0; 4]; count];
         self.ranked = Ranked::default();
         self.classify(values);
-        self.witnesses =
-            Witnesses::choose(&self.moves, &self.classes, values, &self.rows, self.window - BLOCK - 64);
+        self.witnesses = Witnesses::choose(
+            &self.moves,
+            &self.classes,
+            values,
+            &self.rows,
+            self.window - BLOCK - 64,
+        );
     }
 
     /// Sort the pairs (rare heap, anything) by how far they reach back.
@@ -286,8 +294,7 @@ impl Sparse {
             return;
         }
         self.bytes.clear();
-        self.bytes
-            .extend((len - back..len).map(|n| self.classes.number(n, values.get(n)) as u8));
+        self.bytes.extend((len - back..len).map(|n| self.classes.number(n, values.get(n)) as u8));
     }
 
     /// A heap turned out to be rare.

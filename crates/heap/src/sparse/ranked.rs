@@ -8,7 +8,7 @@ use super::far::Tile;
 use super::rows::{shift_down, transpose, Lanes, Rows, BLOCK};
 use crate::values::Values;
 
-/// Pairs marked for a row at most.
+/// Pairs marked for a row at most; three times as many when there are many rows.
 const MARKED: usize = 64;
 
 /// For every row and every shift against byte borders, where the loads lie.
@@ -33,12 +33,13 @@ impl Ranked {
             }
         }
         let mut found = Ranked { made_of: pairs.len(), ..Ranked::default() };
+        let marked = if classes.rows() > 64 { 3 * MARKED } else { MARKED };
         let mut order: Vec<(usize, u16)> = pairs.to_vec();
         for row in 0..classes.rows() {
             let rank = |pair: &(usize, u16)| {
                 (std::cmp::Reverse(frequency[row ^ pair.1 as usize]), pair.0, pair.1)
             };
-            let count = std::env::var("MARKED").map_or(MARKED, |x| x.parse().unwrap()).min(order.len());
+            let count = marked.min(order.len());
             if count < order.len() {
                 order.select_nth_unstable_by_key(count, rank);
             }

@@ -152,7 +152,8 @@ impl Standing {
     /// enough for a test by the rest.
     #[inline(always)]
     fn sift<const AVX2: bool>(&mut self, first: &Tested, known: Known, n: usize) -> bool {
-        let wants = |at: usize| self.sifted[at].len < ENOUGH && self.free.iter().any(|f| f[at] != 0);
+        let wants =
+            |at: usize| self.sifted[at].len < ENOUGH && self.free.iter().any(|f| f[at] != 0);
         if !(0..self.count).any(wants) {
             return false;
         }

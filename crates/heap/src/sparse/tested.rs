@@ -111,14 +111,16 @@ impl Tested {
                 }
             }
         }
-        hits.map(|row| {
-            row.iter().enumerate().fold(0, |bits, (k, &hit)| bits | u32::from(hit) << k)
-        })
+        hits.map(|row| row.iter().enumerate().fold(0, |bits, (k, &hit)| bits | u32::from(hit) << k))
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn bytes_avx2<const NUMBERS: bool>(&self, v: &[u8], candidates: &[[u8; SUB]; CANDIDATES]) -> Hits {
+    unsafe fn bytes_avx2<const NUMBERS: bool>(
+        &self,
+        v: &[u8],
+        candidates: &[[u8; SUB]; CANDIDATES],
+    ) -> Hits {
         use std::arch::x86_64::*;
         let start = v.as_ptr().add(v.len());
         let wanted = candidates.each_ref().map(|row| _mm256_loadu_si256(row.as_ptr().cast()));
@@ -145,8 +147,9 @@ impl Tested {
         let start = v.as_ptr().add(v.len());
         let mut result = [0; CANDIDATES];
         for half in 0..2 {
-            let wanted =
-                candidates.each_ref().map(|row| _mm256_loadu_si256(row.as_ptr().add(16 * half).cast()));
+            let wanted = candidates
+                .each_ref()
+                .map(|row| _mm256_loadu_si256(row.as_ptr().add(16 * half).cast()));
             let mut hits = [_mm256_setzero_si256(); CANDIDATES];
             let mut from = 0;
             for &(x, _, end) in &self.groups {
@@ -205,8 +208,8 @@ mod tests {
             for &(d, x) in &pairs {
                 for k in 0..SUB {
                     for j in 0..CANDIDATES {
-                        let hit = d < 2000
-                            && values.get(2000 + k - d) ^ x == u32::from(candidates[j][k]);
+                        let hit =
+                            d < 2000 && values.get(2000 + k - d) ^ x == u32::from(candidates[j][k]);
                         expected[j] |= u32::from(hit) << k;
                     }
                 }

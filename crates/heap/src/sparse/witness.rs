@@ -9,7 +9,7 @@ use crate::values::{Values, Word};
 /// Pairs considered for all rows.
 const POOL: usize = 3000;
 /// The best pairs of every row.
-const BEST: usize = 192;
+const BEST: usize = 256;
 /// Heaps whose pairs are taken whatever their place against byte borders.
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
@@ -47,7 +47,13 @@ pub struct Witnesses {
 
 impl Witnesses {
     /// Choose pairs that reach back less than `reach`.
-    pub fn choose(moves: &Moves, classes: &Classes, values: &Values, rows: &Rows, reach: usize) -> Self {
+    pub fn choose(
+        moves: &Moves,
+        classes: &Classes,
+        values: &Values,
+        rows: &Rows,
+        reach: usize,
+    ) -> Self {
         let mut pool = vec![];
         let mut small = vec![];
         'distances: for d in 1..reach {
@@ -83,7 +89,14 @@ impl Witnesses {
     }
 
     /// For every row, the pairs of the pool whose other heap has the most frequent values.
-    fn rank(&mut self, pool: &[Pair], classes: &Classes, values: &Values, rows: &Rows, reach: usize) {
+    fn rank(
+        &mut self,
+        pool: &[Pair],
+        classes: &Classes,
+        values: &Values,
+        rows: &Rows,
+        reach: usize,
+    ) {
         let mut frequency = vec![0u32; classes.rows()];
         for n in values.len().saturating_sub(reach).max(1)..values.len() {
             let number = classes.number(n, values.get(n));
@@ -91,8 +104,11 @@ impl Witnesses {
                 frequency[number as usize] += 1;
             }
         }
-        self.per_row = BEST.min(pool.len()) / STRIDE * STRIDE;
-        self.most_back = pool.iter().chain(&self.small).map(|pair| pair.back as usize).max().unwrap_or(0);
+        // Many values are each less frequent, and need more pairs.
+        let best = if classes.rows() > 64 { 2 * BEST } else { BEST };
+        self.per_row = best.min(pool.len()) / STRIDE * STRIDE;
+        self.most_back =
+            pool.iter().chain(&self.small).map(|pair| pair.back as usize).max().unwrap_or(0);
         if self.per_row == 0 {
             return;
         }
@@ -103,9 +119,11 @@ impl Witnesses {
             };
             ranked.select_nth_unstable_by_key(self.per_row - 1, rank);
             ranked[..self.per_row].sort_unstable_by_key(rank);
-            self.best.extend(ranked[..self.per_row].iter().map(|pair| {
-                ((row ^ pair.x as usize) * rows.stride) as i32 - pair.back as i32
-            }));
+            self.best.extend(
+                ranked[..self.per_row]
+                    .iter()
+                    .map(|pair| ((row ^ pair.x as usize) * rows.stride) as i32 - pair.back as i32),
+            );
         }
     }
 
@@ -224,9 +242,18 @@ impl Moves {
                 let up = &v[least..=last];
                 let down = &v[total - last..=total - least];
                 #[cfg(target_arch = "x86_64")]
-                if AVX2 && T::WIDTH == 1 && up.len() == SCAN {
-                    // SAFETY: the caller runs on a processor with AVX2; both are SCAN bytes long.
-                    if unsafe { meet_avx2(up.as_ptr().cast(), down.as_ptr().cast(), value.into()) } {
+                if AVX2 && T::WIDTH <= 2 && up.len() == SCAN {
+                    // SAFETY: the caller runs on a processor with AVX2; both have SCAN values of
+                    // one or two bytes.
+                    let met = unsafe {
+                        let (up, down) = (up.as_ptr(), down.as_ptr());
+                        if T::WIDTH == 1 {
+                            bytes_meet_avx2(up.cast(), down.cast(), value.into())
+                        } else {
+                            words_meet_avx2(up.cast(), down.cast(), value.into())
+                        }
+                    };
+                    if met {
                         return true;
                     }
                     continue;
@@ -257,7 +284,7 @@ const LATER: usize = 257;
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
-unsafe fn meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
+unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
     use std::arch::x86_64::*;
     #[rustfmt::skip]
     let reverse = _mm256_setr_epi8(
@@ -272,5 +299,28 @@ unsafe fn meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
         _mm256_cmpeq_epi8(x, y)
     };
     let found = _mm256_or_si256(hits(0), hits(32));
+    _mm256_movemask_epi8(found) != 0
+}
+
+/// The same for values of two bytes.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool {
+    use std::arch::x86_64::*;
+    #[rustfmt::skip]
+    let reverse = _mm256_setr_epi8(
+        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+    );
+    let value = _mm256_set1_epi16(value as i16);
+    let hits = |at: usize| {
+        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
+        let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
+        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+        _mm256_cmpeq_epi16(x, y)
+    };
+    let found =
+        _mm256_or_si256(_mm256_or_si256(hits(0), hits(16)), _mm256_or_si256(hits(32), hits(48)));
     _mm256_movemask_epi8(found) != 0
 }
