@@ -21,17 +21,24 @@ if TYPE_CHECKING:
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
+    from grundy.distinguishing import Distinction, distinguish
     from grundy.equivalence import Cousin, Equivalence, equivalent
+    from grundy.few_heaps import FewHeaps
     from grundy.game import Game
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
     from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.heap_set import HeapSet
     from grundy.heap_sum import HeapSum
+    from grundy.index_table import IndexTable
+    from grundy.infinite_family import InfiniteFamily
     from grundy.joined_strips import JoinedStrips
+    from grundy.knots import Knots
     from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
+    from grundy.misere_report import MisereReport
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
@@ -40,7 +47,10 @@ if TYPE_CHECKING:
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
     from grundy.playing import Choice, Match, Opponent
+    from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
+    from grundy.relabelling import Relabelling
+    from grundy.sibert_conway import SibertConway
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
     from grundy.star_nim import (
@@ -73,17 +83,24 @@ _HOME = {
     "Col": "graph_game",
     "Cousin": "equivalence",
     "Day": "day",
+    "Distinction": "distinguishing",
     "Equivalence": "equivalence",
+    "FewHeaps": "few_heaps",
     "Game": "game",
     "Genus": "genus",
     "GenusArray": "generalized_genus",
     "GenusTable": "genus_table",
     "HeapGame": "heap_game",
+    "HeapSet": "heap_set",
     "HeapSum": "heap_sum",
+    "IndexTable": "index_table",
+    "InfiniteFamily": "infinite_family",
     "JoinedStrips": "joined_strips",
     "LoopyGame": "loopy_game",
     "Match": "playing",
+    "Knots": "knots",
     "MisereGame": "misere_game",
+    "MisereReport": "misere_report",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
@@ -96,7 +113,9 @@ _HOME = {
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
+    "Relabelling": "relabelling",
     "RowPeriod": "star_nim",
+    "SibertConway": "sibert_conway",
     "SilverDollar": "silver_dollar",
     "Snort": "graph_game",
     "StaircaseNim": "staircase_nim",
@@ -110,7 +129,9 @@ _HOME = {
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
+    "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
+    "distinguish": "distinguishing",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
@@ -119,6 +140,7 @@ _HOME = {
     "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
+    "quaternary_games": "quaternary",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
@@ -140,19 +162,26 @@ __all__ = [
     "Col",
     "Cousin",
     "Day",
+    "Distinction",
     "Equivalence",
+    "FewHeaps",
     "Game",
     "Genus",
     "GenusArray",
     "GenusTable",
     "HeapGame",
+    "HeapSet",
     "HeapSum",
+    "IndexTable",
+    "InfiniteFamily",
     "InputError",
     "JoinedStrips",
+    "Knots",
     "LimitError",
     "LoopyGame",
     "Match",
     "MisereGame",
+    "MisereReport",
     "MisereSolution",
     "MooreNim",
     "Move",
@@ -165,7 +194,9 @@ __all__ = [
     "OptionalMembers",
     "Proof",
     "Quotient",
+    "Relabelling",
     "RowPeriod",
+    "SibertConway",
     "SilverDollar",
     "Snort",
     "StaircaseNim",
@@ -180,7 +211,9 @@ __all__ = [
     "Welter",
     "Wythoff",
     "__version__",
+    "classify_quaternary",
     "closed_form",
+    "distinguish",
     "equivalent",
     "game_names",
     "genus_of_sum",
@@ -189,6 +222,7 @@ __all__ = [
     "loopy_value_of",
     "optional_members",
     "prove_tame",
+    "quaternary_games",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",

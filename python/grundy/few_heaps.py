@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement as multisets
 from math import comb, lcm
@@ -166,42 +165,3 @@ class FewHeaps:
 def few_heaps(code: str, count: int) -> FewHeaps:
     """The outcomes that this process keeps."""
     return FewHeaps(code, count)
-
-
-@dataclass(frozen=True)
-class InfiniteFamily:
-    """Heaps first, first + period, first + 2·period, … of which no two are equal in the game.
-
-    For i < j the heap other + i·period makes sums of different outcome with first + i·period and
-    with first + j·period. So the misère quotient is infinite.
-    """
-
-    code: str
-    first: int
-    other: int
-    period: int
-
-
-def infinite_family(code: str) -> InfiniteFamily | None:
-    """Such a family, if sums of two heaps show one, proved for all i and j; otherwise None.
-
-    Outcomes of two heaps depend on gaps reduced below q + p (`FewHeaps`), and all heaps here are at
-    least q. So an i and the differences j − i up to (q + p)/p + 1 stand for all of them.
-
-    >>> infinite_family(".3102")
-    InfiniteFamily(code='.3102', first=5, other=7, period=5)
-    >>> infinite_family(".123") is None
-    True
-    """
-    try:
-        table = few_heaps(code, 2)
-    except LimitError:
-        return None
-    q, p = table.preperiod, table.period
-    for first in range(q, q + p):
-        for other in range(first + 1, first + q + 2 * p):
-            own = table.outcome([first, other])
-            ends = (q + p + other - first) // p + 2
-            if all(table.outcome([first + d * p, other]) != own for d in range(1, ends + 1)):
-                return InfiniteFamily(code, first, other, p)
-    return None

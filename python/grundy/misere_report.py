@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import _core
 from grundy.adder_approximator import Approximant, approximate
+from grundy.infinite_family import infinite_family
+from grundy.knots import Knots
 from grundy.pretending import Pretending
 from grundy.sibert_conway import SibertConway
 
@@ -27,6 +29,8 @@ MOST_LETTERS = 8
 # Heaps in the tables of a game that is not solved, and in a row of them.
 MOST_HEAPS = 120
 COLUMNS = 12
+# For the quotient, when neither a heap nor a time is given.
+SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -154,6 +158,30 @@ class MisereReport:
         """
         return SibertConway.of(self.solution) if self.complete else None
 
+    @cached_property
+    def infinite(self) -> str | None:
+        """Why the quotient of all heaps is infinite, if that is proved.
+
+        >>> import grundy as gr
+        >>> MisereReport(gr.HeapGame(".3102").solve(play="misere", max_heap=8)).infinite
+        'heaps 5, 10, 15, … all differ: 5 + i·5 and a larger one beside 7 + i·5'
+        """
+        if self.complete:
+            return None
+        if self.code in Knots.CODES:
+            return "a string of 2k + 8 knots differs from shorter ones beside 2k + 1 strings of 2"
+        if not self.code.startswith(".") or set(self.code[1:]) - set("0123"):
+            return None
+        found = infinite_family(self.code)
+        if found is None:
+            return None
+        p = found.period
+        first = ", ".join(str(found.first + k * p) for k in range(3))
+        beside = " + ".join(f"{n} + i·{p}" for n in found.moving)
+        return (
+            f"heaps {first}, … all differ: {found.first} + i·{p} and a larger one beside {beside}"
+        )
+
     def sum_text(self, line: SmallSum) -> str:
         """A small sum in words, such as `2·B + C`."""
         terms = [
@@ -196,6 +224,7 @@ class MisereReport:
                 }
                 for s in self.exceptions
             ],
+            "infinite": self.infinite,
             "sibert_conway": self.decomposition and self.decomposition.to_dict(),
         }
 
@@ -221,6 +250,8 @@ def misere_report(
         raise _core.InputError(f"format '{form}': one of {', '.join(FORMATS)}")
     if isinstance(game, str):
         game = HeapGame(game)
+    if max_heap is None and time is None:
+        time = SECONDS
     solution = game.solve(play="misere", max_heap=max_heap, time=time)
     return FORMATS[form](MisereReport(solution))
 

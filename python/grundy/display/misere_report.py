@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
+from grundy.knots import Knots
+
 if TYPE_CHECKING:
     from grundy.misere_report import MisereReport
 
@@ -65,6 +67,8 @@ def summary(report: MisereReport) -> list[str]:
         ]
     else:
         lines = [f"Partly solved: the quotient of heaps up to {solution.heap} has {size}."]
+    if report.infinite is not None:
+        lines.append(f"The quotient of all heaps is infinite: {report.infinite}.")
     lines.append("Tame." if solution.tame else "Wild.")
     if any("#" in genus for genus in report.genera):
         lines.append("An entry # of a genus is above 3 and was not worked out.")
@@ -84,7 +88,25 @@ def _on_approximator(report: MisereReport) -> list[str]:
     return ["The best of those tried; another may have fewer exceptions."]
 
 
+def _knots(report: MisereReport) -> list[Section]:
+    """The named solution of Knots: its PN- and NP-positions by weight."""
+    rows = [
+        ["PN", "[0, 0]; 5 [1, 0]; 7 [1, 0]; (2k+8) [2, 2k+1]; (2k+9) [1, 2k+2]"],
+        ["NP", "[1, 0]; (2k+8) [1, 2k]; (2k+9) [2, 2k+1]"],
+    ]
+    remarks = [
+        "Solved for all heaps by a rule: normal play, but for the positions below.",
+        "[v, w] is any position of normal value v and weight at most w, its strings no longer "
+        "than the one before it; a string of n knots weighs n - 3, but 0, 1, 0 for n = 1, 2, 3.",
+    ]
+    if report.code != "4.7":
+        remarks.append("A heap of n is a string of n/3 knots, rounded up.")
+    return [Section("Solution by weights", ["kind", "positions"], rows, remarks)]
+
+
 def _decomposition(report: MisereReport) -> list[Section]:
+    if report.code in Knots.CODES:
+        return _knots(report)
     found = report.decomposition
     if found is None:
         return []
@@ -161,23 +183,17 @@ def as_latex(report: MisereReport) -> str:
     return "\n".join(out) + "\n"
 
 
-_TEX = {"#": r"\#", "·": r"$\cdot$", "è": r"\`e", "Φ": r"$\Phi$", "–": "--"}
+_TEX = {"#": r"\#", "·": r"$\cdot$", "è": r"\`e", "Φ": r"$\Phi$", "–": "--", "…": r"\ldots{}"}
 
 
 def _latex(sentence: str) -> str:
-    for plain, tex in (
-        ("#", r"\#"),
-        ("·", r"$\cdot$"),
-        ("è", r"\`e"),
-        ("Φ", r"$\Phi$"),
-        ("–", "--"),
-    ):
+    for plain, tex in _TEX.items():
         sentence = sentence.replace(plain, tex)
     return sentence
 
 
 def _latex_cell(cell: str) -> str:
-    if re.match(r"[\dED]\d*(\(| |$)", cell):
+    if re.match(r"[\dED]\d*(\(| |$)|\[", cell):
         return cell  # a term of a decomposition, or a number
     if "^" in cell:
         head, entries = cell.replace("#", r"\#").split("^")

@@ -91,7 +91,7 @@ class BoardRules(Rules):
         """
         if self.game not in PLACED:
             return None
-        places, _ = board_picture(self.game, position)
+        places, _, _ = board_picture(self.game, position)
         if self.game == "hackenbush":
             edges = [(i, name) for i, (*_, name) in enumerate(places) if name in ("L", "R", "G")]
             words = _edge_words(position)

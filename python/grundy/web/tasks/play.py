@@ -37,7 +37,7 @@ def state(game: str, position: str, play: str, side: str, progress: Any = None) 
 def picture(rules: Rules, position: str) -> dict[str, Any]:
     """What is where, for drawing."""
     if rules.kind == "board":
-        places, lines = board_picture(rules.game, position)
+        places, lines, _ = board_picture(rules.game, position)
         return {"places": [list(p) for p in places], "lines": [list(line) for line in lines]}
     if rules.kind == "heap":
         return {"heaps": [int(word) for word in position.split() if word != "0"]}
