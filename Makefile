@@ -8,15 +8,16 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.l
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: solve test test-all lint test-rust test-python bench clean help
+.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-outputs images bench clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
+	@echo "make docs             the documentation make docs-serve  look at it in a browser"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust test-python
+test: lint test-rust test-python docs
 
 test-all: test
 	$(BIN)/pytest -m long
@@ -34,6 +35,21 @@ test-rust:
 
 test-python: $(VENV)/built
 	$(BIN)/pytest -m "not long"
+
+# Every cell of the pages runs, every link is followed, every warning is an error.
+docs: $(VENV)/built
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	$(BIN)/python docs/_ext/check_links.py docs/_build/html
+
+docs-serve: docs
+	$(BIN)/python -m http.server --directory docs/_build/html 8000
+
+# Rewrite what the examples of the pages print, and the pictures; look at the difference before a commit.
+docs-outputs: $(VENV)/built
+	$(BIN)/python docs/_ext/console.py
+
+images: $(VENV)/built
+	$(BIN)/python docs/images/make.py
 
 bench: $(VENV)/built
 	$(BIN)/python benches/run.py $(ARGS)

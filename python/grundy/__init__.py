@@ -9,7 +9,7 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy._core import InputError, LimitError, __version__
@@ -17,6 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
-    from grundy.graph_game import Col, Snort
+    from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
     from grundy.heap_set import HeapSet
     from grundy.heap_sum import HeapSum
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from grundy.infinite_family import InfiniteFamily
     from grundy.joined_strips import JoinedStrips
     from grundy.knots import Knots
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
     from grundy.misere_report import MisereReport
     from grundy.misere_solution import MisereSolution
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
+    from grundy.playing import Choice, Match, Opponent
     from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
     from grundy.relabelling import Relabelling
@@ -71,7 +74,10 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "ArcKayles": "graph_game",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
@@ -90,6 +96,8 @@ _HOME = {
     "IndexTable": "index_table",
     "InfiniteFamily": "infinite_family",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
+    "Match": "playing",
     "Knots": "knots",
     "MisereGame": "misere_game",
     "MisereReport": "misere_report",
@@ -99,7 +107,9 @@ _HOME = {
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "NodeKayles": "graph_game",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
@@ -127,6 +137,7 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
     "quaternary_games": "quaternary",
@@ -142,7 +153,10 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "ArcKayles",
+    "Atlas",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
@@ -164,6 +178,8 @@ __all__ = [
     "JoinedStrips",
     "Knots",
     "LimitError",
+    "LoopyGame",
+    "Match",
     "MisereGame",
     "MisereReport",
     "MisereSolution",
@@ -171,8 +187,10 @@ __all__ = [
     "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NodeKayles",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
@@ -201,6 +219,7 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "prove_tame",
     "quaternary_games",
@@ -216,7 +235,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+        return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy._core import Game, InputError, LimitError
 
-__all__ = ["load_ruleset", "value_of"]
+__all__ = ["draw", "load_ruleset", "value_of"]
 
 MOST_POSITIONS = 5_000_000
 
@@ -66,6 +66,12 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
         else:
             known[current] = sum((known[q] for q in parts), Game("0"))
     return known[position]
+
+
+def draw(position: Any) -> str:
+    """The picture a position of your own draws of itself by `draw()`, else its `repr`."""
+    picture = getattr(position, "draw", None)
+    return repr(position) if picture is None else str(picture())
 
 
 def load_ruleset(name: str) -> Any:

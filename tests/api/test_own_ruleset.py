@@ -121,7 +121,7 @@ def test_drawing(tmp_path: Path) -> None:
     drawn = run(tmp_path, "clobber", "xo.|.#x", "--draw").stdout.splitlines()
     assert drawn[:2] == ["● ○ ·", "· █ ●"]
     shown = run(tmp_path, "hackenbush", "string:LR", "--draw").stdout.splitlines()
-    assert shown[0] == "string:LR"
+    assert shown[:3] == ["═ 0", "  └ L 1", "      └ R 2"]
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,21 @@ def test_drawing(tmp_path: Path) -> None:
         ("clobber", "start:3"),
         ("hackenbush", "edges:0-1"),
         ("hackenbush", "string:LQ"),
-        ("toads-and-frogs", "tx"),
+        ("toads-and-frogs", "ty"),
         ("cutcake", "3y4"),
+        ("anti-clobber", "x.z"),
+        ("childish-hackenbush", "edges:0-1:Q"),
+        ("eatcake", "3"),
+        ("node-kayles", "edges:a-"),
+        ("arc-kayles", "star:4"),
+        ("partizan-subtraction", "1,3:4"),
+        ("partizan-subtraction", "1,x|2:4"),
+        ("partizan-subtraction", "1,3|0:4"),
+        ("partizan-splittles", "1|2:3+y"),
+        ("wythoff", "3"),
+        ("wythoff", "a=0:3,5"),
+        ("wythoff", "3,5+1"),
+        ("wyt-queens", "a=2:3,5"),
     ],
 )
 def test_bad_positions_say_where(ruleset: str, position: str) -> None:

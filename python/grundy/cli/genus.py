@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli._failures import INTERRUPTED, OPEN
 from grundy.cli._output import json_option, print_json
 from grundy.cli._progress import progress_line
+from grundy.cli._status import INTERRUPTED, OPEN
 
 if TYPE_CHECKING:
     from grundy.genus import Genus
