@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
-    from grundy.own_ruleset import value_of
+    from grundy.own_ruleset import outcome_of, value_of
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -115,6 +115,7 @@ _HOME = {
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
     "value": "board_value",
+    "outcome_of": "own_ruleset",
     "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
 }
@@ -173,6 +174,7 @@ __all__ = [
     "genus_over",
     "joined_row",
     "optional_members",
+    "outcome_of",
     "prove_tame",
     "rulesets",
     "star_diagonal",

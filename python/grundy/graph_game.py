@@ -12,7 +12,7 @@ from grundy._core import (
     board_moves,
     board_notation,
     board_parts,
-    board_picture,
+    board_shapes,
     board_value,
     col_played_out,
     col_rewritings,
@@ -67,7 +67,7 @@ class GraphGame:
         """The position drawn as SVG."""
         from grundy.display.board import svg
 
-        return svg(*board_picture(self.ruleset, self.position))
+        return svg(*board_shapes(self.ruleset, self.position))
 
     def _repr_svg_(self) -> str:
         return self.svg()
