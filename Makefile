@@ -20,7 +20,7 @@ solve: $(VENV)/built
 test: lint test-rust test-python docs
 
 test-all: test
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long -n 2 --dist loadfile
 
 lint: $(VENV)/built
 	cargo fmt --all --check
@@ -34,7 +34,7 @@ test-rust:
 	cargo test --workspace --release -q
 
 test-python: $(VENV)/built
-	$(BIN)/pytest -m "not long"
+	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
 
 # Every cell of the pages runs, every link is followed, every warning is an error.
 docs: $(VENV)/built
