@@ -8,10 +8,11 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.l
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: solve test test-all lint test-rust test-python bench clean help
+.PHONY: solve test test-all lint test-rust test-python bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
+	@echo "make atlas            the shipped atlas"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
@@ -34,6 +35,18 @@ test-rust:
 
 test-python: $(VENV)/built
 	$(BIN)/pytest -m "not long"
+
+# The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores.
+LATE := tests/published/certificates
+atlas: $(VENV)/built
+	mkdir -p build
+	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
+	  --misere-order 100 --time 60 --atlas build/atlas.sqlite
+	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
+	for game in 054 104 454; do \
+	  $(BIN)/grundy atlas import $(LATE)/$$game.json --atlas build/atlas.sqlite || exit; done
+	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite
+	$(BIN)/grundy atlas discoveries > docs/discoveries.md
 
 bench: $(VENV)/built
 	$(BIN)/python benches/run.py $(ARGS)
