@@ -9,7 +9,7 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy._core import InputError, LimitError, __version__
@@ -17,19 +17,28 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
+    from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
+    from grundy.distinguishing import Distinction, distinguish
     from grundy.equivalence import Cousin, Equivalence, equivalent
+    from grundy.few_heaps import FewHeaps
     from grundy.game import Game
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
     from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.heap_set import HeapSet
     from grundy.heap_sum import HeapSum
+    from grundy.index_table import IndexTable
+    from grundy.infinite_family import InfiniteFamily
     from grundy.joined_strips import JoinedStrips
+    from grundy.knots import Knots
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
+    from grundy.misere_report import MisereReport
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
@@ -37,7 +46,11 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import outcome_of, value_of
+    from grundy.playing import Choice, Match, Opponent
+    from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
+    from grundy.relabelling import Relabelling
+    from grundy.sibert_conway import SibertConway
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
     from grundy.star_nim import (
@@ -62,21 +75,32 @@ _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
     "ArcKayles": "graph_game",
+    "Atlas": "atlas.atlas",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
     "Cousin": "equivalence",
     "Day": "day",
+    "Distinction": "distinguishing",
     "Equivalence": "equivalence",
+    "FewHeaps": "few_heaps",
     "Game": "game",
     "Genus": "genus",
     "GenusArray": "generalized_genus",
     "GenusTable": "genus_table",
     "HeapGame": "heap_game",
+    "HeapSet": "heap_set",
     "HeapSum": "heap_sum",
+    "IndexTable": "index_table",
+    "InfiniteFamily": "infinite_family",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
+    "Match": "playing",
+    "Knots": "knots",
     "MisereGame": "misere_game",
+    "MisereReport": "misere_report",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
@@ -85,10 +109,13 @@ _HOME = {
     "NormalSolution": "normal_solution",
     "NodeKayles": "graph_game",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
+    "Relabelling": "relabelling",
     "RowPeriod": "star_nim",
+    "SibertConway": "sibert_conway",
     "SilverDollar": "silver_dollar",
     "Snort": "graph_game",
     "StaircaseNim": "staircase_nim",
@@ -102,14 +129,18 @@ _HOME = {
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
+    "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
+    "distinguish": "distinguishing",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
+    "quaternary_games": "quaternary",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
@@ -124,23 +155,34 @@ __all__ = [
     "Antimatter",
     "Antonim",
     "ArcKayles",
+    "Atlas",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
     "Cousin",
     "Day",
+    "Distinction",
     "Equivalence",
+    "FewHeaps",
     "Game",
     "Genus",
     "GenusArray",
     "GenusTable",
     "HeapGame",
+    "HeapSet",
     "HeapSum",
+    "IndexTable",
+    "InfiniteFamily",
     "InputError",
     "JoinedStrips",
+    "Knots",
     "LimitError",
+    "LoopyGame",
+    "Match",
     "MisereGame",
+    "MisereReport",
     "MisereSolution",
     "MooreNim",
     "Move",
@@ -149,10 +191,13 @@ __all__ = [
     "NodeKayles",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
+    "Relabelling",
     "RowPeriod",
+    "SibertConway",
     "SilverDollar",
     "Snort",
     "StaircaseNim",
@@ -167,15 +212,19 @@ __all__ = [
     "Welter",
     "Wythoff",
     "__version__",
+    "classify_quaternary",
     "closed_form",
+    "distinguish",
     "equivalent",
     "game_names",
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
     "outcome_of",
     "prove_tame",
+    "quaternary_games",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",
@@ -188,7 +237,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
-        return getattr(importlib.import_module(f"grundy.{_HOME[name]}"), name)
+        return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grundy import _core
 from grundy.heap_game import Move
-from grundy.knots import Knots
 from grundy.misere_solution import (
     DEFAULT_MAX_HEAP,
     MisereSolution,
@@ -15,6 +14,14 @@ from grundy.misere_solution import (
     solve_misere,
 )
 from grundy.quotient import MAX_ORDER, MAX_PAIRS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from grundy.knots import Knots
+
+# The codes of Knots and of its triplicate.
+KNOTS = ("4.7", ".157")
 
 # Positions searched before the quotient is tried, and after it did not reach far enough.
 QUICK_SEARCH = 20_000
@@ -31,7 +38,11 @@ class MiserePlay:
         self._code = code
         self._solution: MisereSolution | None = None
         # Its quotient is infinite, but a rule covers all positions.
-        self._knots = Knots(code) if code in Knots.CODES else None
+        self._knots: Knots | None = None
+        if code in KNOTS:
+            from grundy.knots import Knots
+
+            self._knots = Knots(code)
 
     def solve(
         self,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -17,15 +16,19 @@ if TYPE_CHECKING:
 MOST_LISTED = 1 << 21
 
 
-@dataclass(frozen=True)
-class Proof:
-    """The theorem a solution rests on and the last heap that was computed for it."""
+class Proof(NamedTuple):
+    """The theorem a solution rests on and the last heap that was computed for it.
+
+    >>> import grundy as gr
+    >>> solution = gr.HeapGame(".77").solve()
+    >>> solution.proof
+    Proof(theorem='Austin 1976, Theorem 4.1', verified_to=166)
+    """
 
     theorem: str
     verified_to: int
 
 
-@dataclass(frozen=True, eq=False)
 class NormalSolution:
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
@@ -41,26 +44,64 @@ class NormalSolution:
     5
     """
 
-    code: str
-    status: str
-    values_computed: int
-    period: int | None = None
-    preperiod: int | None = None
-    saltus: int | None = None
-    proof: Proof | None = None
-    certificate: Certificate | None = None
-    searched_to: int | None = None
-    observed: dict[str, int] | None = None
-    _sequence: Any = field(default=None, repr=False)
+    def __init__(
+        self,
+        code: str,
+        status: str,
+        values_computed: int,
+        period: int | None = None,
+        preperiod: int | None = None,
+        saltus: int | None = None,
+        proof: Proof | None = None,
+        certificate: Certificate | None = None,
+        searched_to: int | None = None,
+        observed: dict[str, int] | None = None,
+        source: str = "computed",
+        _sequence: Any = None,
+        _first_exceptions: tuple[int, list[tuple[int, int]]] | None = None,
+    ) -> None:
+        self.code = code
+        self.status = status
+        self.values_computed = values_computed
+        self.period = period
+        self.preperiod = preperiod
+        self.saltus = saltus
+        self.proof = proof
+        self.certificate = certificate
+        self.searched_to = searched_to
+        self.observed = observed
+        #: `"atlas"` when the answer was looked up, `"computed"` otherwise.
+        self.source = source
+        # How many exceptions there are and the first of them, when that is known beforehand.
+        self._first_exceptions = _first_exceptions
+        self._sequence = _sequence
+
+    def __repr__(self) -> str:
+        return (
+            f"NormalSolution({self.code!r}, {self.status!r}, period={self.period}, "
+            f"preperiod={self.preperiod}, saltus={self.saltus})"
+        )
 
     @property
     def play(self) -> str:
-        """Always `"normal"`."""
+        """Always `"normal"`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.play
+        'normal'
+        """
         return "normal"
 
     @property
     def solved(self) -> bool:
-        """Is every value of the infinite sequence known?"""
+        """Is every value of the infinite sequence known?
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.solved
+        True
+        """
         return self.status != "unknown"
 
     @cached_property
@@ -79,6 +120,11 @@ class NormalSolution:
 
         A game that becomes periodic late may have very many: at most `MOST_LISTED` are listed,
         `exception_count` says how many there are.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.exceptions[9], len(solution.exceptions)
+        (4, 14)
         """
         return self._exceptions[1]
 
@@ -90,11 +136,32 @@ class NormalSolution:
         >>> gr.HeapGame(".77").solve().exception_count
         14
         """
+        if self._first_exceptions is not None:
+            return self._first_exceptions[0]
         return self._exceptions[0]
+
+    def first_exceptions(self, most: int) -> list[tuple[int, int]]:
+        """The first exceptions, as (heap, value); quick even when there are very many.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().first_exceptions(3)
+        [(0, 0), (3, 3), (6, 3)]
+        """
+        if self._first_exceptions is not None:
+            count, first = self._first_exceptions
+            if len(first) >= min(most, count):
+                return first[:most]
+        return list(self.exceptions.items())[:most]
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
-        """G(preperiod) … G(preperiod + period − 1); empty when unknown."""
+        """G(preperiod) … G(preperiod + period − 1); empty when unknown.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.period_values.tolist()
+        [7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2]
+        """
         if self.period is None or self.preperiod is None:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
@@ -152,7 +219,13 @@ class NormalSolution:
         return sorted(found)
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON fields of `grundy solve --json`."""
+        """The JSON fields of `grundy solve --json`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.to_dict()["period"]
+        12
+        """
         fields: dict[str, Any] = {"code": self.code, "play": self.play, "status": self.status}
         fields["period"] = self.period
         fields["preperiod"] = self.preperiod
@@ -161,6 +234,7 @@ class NormalSolution:
         fields["exception_count"] = self.exception_count
         fields["period_values"] = self.period_values[:MOST_LISTED].tolist()
         fields["values_computed"] = self.values_computed
+        fields["source"] = self.source
         fields["proof"] = (
             {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}
             if self.proof

@@ -7,7 +7,7 @@ use crate::error::HeapError;
 use crate::naive;
 use crate::rules::Rules;
 use crate::sparse::{Mask, Moves, Sparse};
-use crate::stepper::{self, Stepper};
+use crate::stepper;
 use crate::values::Values;
 
 /// Values computed by the definition before a mask is looked for.
@@ -56,7 +56,7 @@ enum Engine {
         look_at: usize,
     },
     Breaks(Box<Breaks>),
-    Stepper(Box<Stepper<u128>>),
+    Stepper,
 }
 
 /// G(0), G(1), … of one game, extended on demand.
@@ -84,7 +84,7 @@ impl NimSequence {
         };
         let steps = kind == EngineKind::Auto && rules.code().is_some_and(stepper::fits);
         let engine = match (wants_breaks, rules.code()) {
-            (_, Some(code)) if steps => Engine::Stepper(Box::new(Stepper::after(code, &values))),
+            _ if steps => Engine::Stepper,
             (true, Some(code)) => Engine::Breaks(Box::new(Breaks::new(code))),
             (true, None) => {
                 return Err(HeapError::Input(format!("{rules} has no code: use naive or sparse")))
@@ -134,7 +134,7 @@ impl NimSequence {
         while self.values.len() < end && !watch.should_stop() {
             let look_at = match &self.engine {
                 Engine::Naive { look_at } | Engine::Sparse { look_at, .. } => *look_at,
-                Engine::Breaks(_) | Engine::Stepper(_) => usize::MAX,
+                Engine::Breaks(_) | Engine::Stepper => usize::MAX,
             };
             if self.values.len() >= look_at {
                 self.look_for_mask();
@@ -145,7 +145,11 @@ impl NimSequence {
                 Engine::Naive { .. } => naive::extend(&self.rules, &mut self.values, goal, watch)?,
                 Engine::Sparse { engine, .. } => engine.extend(&mut self.values, goal, watch),
                 Engine::Breaks(engine) => engine.extend(&mut self.values, goal, watch)?,
-                Engine::Stepper(engine) => engine.extend(&mut self.values, goal, watch),
+                Engine::Stepper => {
+                    if let Some(code) = self.rules.code() {
+                        stepper::extend(code, &mut self.values, goal, watch);
+                    }
+                }
             }
         }
         Ok(())

@@ -10,10 +10,7 @@ from contextlib import contextmanager
 import click
 
 from grundy import InputError, LimitError
-
-OPEN = 1
-BAD_INPUT = 2
-INTERRUPTED = 130
+from grundy.cli._status import BAD_INPUT, INTERRUPTED
 
 
 @contextmanager

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from grundy.cli._failures import OPEN
 from grundy.cli._output import json_option, print_json
 from grundy.cli._progress import progress_line
+from grundy.cli._status import OPEN
 
 
 @click.command(short_help="Verify a certificate from the rules of the game.")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from grundy.cli._failures import INTERRUPTED
 from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
+from grundy.cli._status import INTERRUPTED
 
 
 @click.command(short_help="The nim-sequence of a heap game.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from grundy.cli._failures import OPEN
 from grundy.cli._output import json_option, print_json
+from grundy.cli._status import OPEN
 
 
 @click.command(short_help="The full report of a heap game.")

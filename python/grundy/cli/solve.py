@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli._failures import INTERRUPTED, OPEN
 from grundy.cli._output import checkpoint_option, json_option, print_json
 from grundy.cli._progress import progress_line
+from grundy.cli._solving import solve
+from grundy.cli._status import INTERRUPTED
 
 if TYPE_CHECKING:
     from grundy.misere_solution import MisereSolution
@@ -40,32 +41,33 @@ def command(
     """Solve a heap game for all heaps at once.
 
     CODE is a code (.77, 4.7, .3F, .12(30)), a subtraction set (S(1,3,4), S(all-but 2,5)) or a
-    name (kayles). The search doubles until a period is proved or a limit is reached; without
-    --max-heap and --time it stops at ten million heaps or after a minute.
+    name (kayles). Games in the shipped atlas are answered at once, others searched: the search
+    doubles until a period is proved or a limit is reached; without --max-heap and --time it
+    stops at ten million heaps or after a minute.
     """
     from grundy.heap_game import HeapGame
 
     game = HeapGame(code)
-    interrupted = False
     with progress_line(f"{game.code}: {'values' if play == 'normal' else 'heaps'}") as progress:
-        try:
-            solution = game.solve(
-                play, max_heap=max_heap, time=seconds, checkpoint=checkpoint, progress=progress
-            )
-        except KeyboardInterrupt:
-            interrupted = True
-            solution = game.unknown_so_far(play)
+        solution, status = solve(
+            game,
+            play,
+            fresh=fresh,
+            max_heap=max_heap,
+            time=seconds,
+            checkpoint=checkpoint,
+            progress=progress,
+        )
     if certificate is not None and solution.certificate is not None:
         solution.certificate.save(certificate)
     if as_json:
         print_json(solution.to_dict())
     else:
         _show(solution, certificate)
-    if interrupted:
+    if status == INTERRUPTED:
         click.echo("grundy: interrupted; this is what was known then", err=True)
-        ctx.exit(INTERRUPTED)
-    if not solution.solved:
-        ctx.exit(OPEN)
+    if status:
+        ctx.exit(status)
 
 
 def _show(solution: NormalSolution | MisereSolution, certificate: Path | None) -> None:

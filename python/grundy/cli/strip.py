@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy import LimitError
-from grundy.cli._failures import OPEN
 from grundy.cli._output import json_option, print_json
 from grundy.cli._progress import progress_line
+from grundy.cli._status import OPEN
 
 if TYPE_CHECKING:
     from grundy._strip_position import StripPosition

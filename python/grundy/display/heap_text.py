@@ -34,9 +34,9 @@ def solution_text(solution: NormalSolution) -> str:
     if solution.period <= LONG_PERIOD:
         lines += ["", f"G({solution.preperiod}…):"]
         lines += grid(solution.period_values.tolist())
-    exceptions = solution.exceptions
+    exceptions = solution.first_exceptions(MANY)
     if exceptions:
-        shown = [f"G({n})={v}" for n, v in list(exceptions.items())[:MANY]]
+        shown = [f"G({n})={v}" for n, v in exceptions]
         rest = solution.exception_count - MANY
         more = f", and {rest:,} more" if rest > 0 else ""
         lines += ["", f"exceptions below heap {solution.preperiod}: {', '.join(shown)}{more}"]
@@ -46,6 +46,8 @@ def solution_text(solution: NormalSolution) -> str:
             f"proved by {solution.proof.theorem}: values computed up to heap "
             f"{solution.proof.verified_to:,}",
         ]
+    if solution.source == "atlas":
+        lines.append("from the shipped atlas (--fresh computes it anew)")
     return "\n".join(lines)
 
 

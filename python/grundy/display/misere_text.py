@@ -48,6 +48,8 @@ def misere_text(solution: MisereSolution) -> str:
     portion = quotient.p_portion
     lines.append("P: " + ", ".join(portion[:MANY_RELATIONS]) + (" …" if len(portion) > 60 else ""))
     lines += ["", "Φ:", *_grid(solution)]
+    if solution.source == "atlas":
+        lines += ["", "from the shipped atlas (--fresh computes it anew)"]
     return "\n".join(lines)
 
 

@@ -1,0 +1,162 @@
+"""One class of games in normal play: search, and what the atlas keeps of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from grundy.atlas.game_class import MOST_DEGREE
+from grundy.atlas.limits import Limits
+from grundy.heap_game import HeapGame
+
+if TYPE_CHECKING:
+    from grundy.normal_solution import NormalSolution
+
+Row = dict[str, Any]
+# The search doubles from here.
+FIRST = 1 << 12
+# Steps a value costs besides its pairs.
+OVERHEAD = 16
+# Exceptions kept with a row; the certificate needs none.
+EXCEPTIONS = 24
+STRIDE = 1 << 22
+# By this heap the engine has found the mask of a game that has sparse space.
+SHOWS_SPARSE = 5_000
+
+
+def normal_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Row:
+    """Search for the period of a game within limits; `report` is told what is known so far.
+
+    The search goes on while its estimated cost stays within `limits.effort`. The estimate is made
+    of heaps and rare heaps only, never of the clock, so that it ends at the same heap everywhere.
+
+    >>> row = normal_row(".77", Limits(), print)
+    {'status': 'unknown', 'searched_to': 0, 'stop': 'memory'}
+    >>> row["status"], row["period"], row["preperiod"], row["largest"], row["mask"], row["rares"]
+    ('periodic', 12, 71, 8, 15, 9)
+    """
+    report({"status": "unknown", "searched_to": 0, "stop": "memory"})
+    start = time.monotonic()
+    game = HeapGame(code)
+    if game.most_heaps == 1 and "(" not in code:
+        left = limits.time
+        solution = game.solve(max_heap=max(limits.max_heap, 1 << 32), time=left)
+        return _row(game, solution, None if solution.solved else "time")
+    splits = _splits(game)
+    spent = 0
+    known = 0
+    goal = FIRST if game.most_heaps == 2 and "(" not in code else 512
+    while True:
+        goal = min(goal, limits.max_heap)
+        left = limits.time - (time.monotonic() - start)
+        solution = game.solve(max_heap=goal, time=max(left, 0.01))
+        if solution.solved:
+            return _row(game, solution, None)
+        reached = game.known
+        if reached <= goal and limits.time <= time.monotonic() - start:
+            return _row(game, solution, "time")
+        if goal >= limits.max_heap:
+            return _row(game, solution, "heap")
+        report({"status": "unknown", "searched_to": reached - 1, "stop": "memory"})
+        spent += _cost(game, splits, known, reached)
+        known = reached
+        goal = _next_goal(game, splits, known, limits.effort - spent)
+        if goal <= known:
+            return _row(game, solution, "effort")
+
+
+def _splits(game: HeapGame) -> int:
+    """How many of the finite digits let a heap be split in two."""
+    whole, _, body = (game.digits or ".").partition("(")[0].partition(".")
+    return max(1, sum(1 for d in whole + body if int(d, 32) & 4))
+
+
+def _cost(game: HeapGame, splits: int, start: int, end: int) -> int:
+    """Steps that the values from `start` to `end` cost, as the engine now works."""
+    values = end - start
+    if game.most_heaps > 2:
+        return splits * (end**3 - start**3) // 12
+    if "(" in (game.digits or ""):
+        return (end**3 - start**3) // 6
+    sparse = game._sequence.sparse()
+    if sparse is None:
+        return splits * (end * end - start * start) // 4 + OVERHEAD * values
+    return values * (splits * len(sparse[2]) + OVERHEAD)
+
+
+def _next_goal(game: HeapGame, splits: int, known: int, left: int) -> int:
+    """Twice as far, or as far as the effort left allows when that is worth a look."""
+    goal = 2 * known
+    if _cost(game, splits, known, goal) <= left:
+        return goal
+    low, high = known, goal
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if _cost(game, splits, known, middle) <= left:
+            low = middle
+        else:
+            high = middle
+    return low if low - known >= known // 8 else known
+
+
+def _row(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
+    row: Row = {
+        "status": solution.status,
+        "period": solution.period,
+        "preperiod": solution.preperiod,
+        "saltus": solution.saltus,
+        "searched_to": solution.searched_to,
+        "stop": stop,
+        "values_computed": solution.values_computed,
+        "observed": json.dumps(solution.observed) if solution.observed else None,
+    }
+    if solution.certificate is not None and solution.proof is not None:
+        row["certificate"] = solution.certificate.text
+        row["theorem"] = solution.proof.theorem
+        row["verified_to"] = solution.proof.verified_to
+        listed = list(solution.exceptions.items())[:EXCEPTIONS]
+        row["exception_count"] = solution.exception_count
+        row["first_exceptions"] = json.dumps(listed)
+        row["lead"] = _lead(solution)
+    if solution.solved and not solution.saltus and game.most_heaps == 2 and "(" not in game.code:
+        game.nim_sequence(SHOWS_SPARSE)
+    if not solution.saltus:
+        row["largest"], row["largest_at"] = _largest(game, solution)
+    sparse = game._sequence.sparse()
+    if sparse is not None and not solution.saltus:
+        mask, domain, rares = sparse
+        # The engine's mask has all the higher bits too, which no value has.
+        mask &= (1 << max(row["largest"], 1).bit_length()) - 1
+        row["mask"], row["mask_kind"] = mask, "range" if domain is None else "domain"
+        row["rares"], row["last_rare"] = len(rares), rares[-1] if rares else None
+    return row
+
+
+def _lead(solution: NormalSolution) -> str:
+    """For heaps -1, -2, …: does the pattern carried back there give anything but 0?"""
+    period, preperiod = solution.period, solution.preperiod
+    assert period is not None and preperiod is not None
+    flags = []
+    for n in range(-1, -MOST_DEGREE - 1, -1):
+        turns, place = divmod(n - preperiod, period)
+        value = solution.value(preperiod + place) + turns * (solution.saltus or 0)
+        flags.append("1" if value else "0")
+    return "".join(flags)
+
+
+def _largest(game: HeapGame, solution: NormalSolution) -> tuple[int, int]:
+    """The largest value and the first heap that has it, of all heaps or of those known."""
+    end = game.known
+    if solution.period is not None and solution.preperiod is not None:
+        end = solution.preperiod + solution.period
+        if game.known < end:
+            game.nim_sequence(end - 1)
+    best, at = -1, 0
+    for start in range(0, end, STRIDE):
+        values = game._sequence.values(start, min(start + STRIDE, end))
+        place = int(values.argmax())
+        if int(values[place]) > best:
+            best, at = int(values[place]), start + place
+    return best, at

@@ -1,0 +1,36 @@
+"""Questions of the plainest form, answered without loading the parser of options.
+
+Programs ask `grundy solve CODE --play misere --json` by the hundred, and loading click takes
+longer than solving most games. Whatever is not exactly of that form goes the usual way, and so
+does everything that fails, so that errors read the same.
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def answer(arguments: list[str]) -> int | None:
+    """Answer on stdout and give the exit status; None when the question is not plain."""
+    if arguments[:1] != ["solve"] or "--json" not in arguments or sys.stderr.isatty():
+        return None
+    rest = [word for word in arguments[1:] if word not in ("--json", "--fresh")]
+    play = "normal"
+    if "--play" in rest[:-1]:
+        at = rest.index("--play")
+        play = rest[at + 1]
+        del rest[at : at + 2]
+    if len(rest) != 1 or rest[0].startswith("-") or play not in ("normal", "misere"):
+        return None
+    from json import dumps
+
+    from grundy._core import InputError, LimitError
+    from grundy.cli._solving import solve
+    from grundy.heap_game import HeapGame
+
+    try:
+        solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
+        print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
+    except (InputError, LimitError):
+        return None
+    return status
