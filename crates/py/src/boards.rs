@@ -67,14 +67,13 @@ fn mark(mark: Mark) -> &'static str {
 type Shapes =
     (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize, &'static str)>, &'static str);
 
+/// The same with plain lines `(from, to)`.
+type PlainShapes = (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>, &'static str);
+
 /// Places `(x, y, mark, name)` and plain lines `(from, to)` of a position, for those that draw all
-/// boards alike: a green piece is "empty", a coloured edge is a place in its middle.
+/// boards alike, and the style: a green piece is "empty", a coloured edge is a place in its middle.
 #[pyfunction]
-#[allow(clippy::type_complexity)]
-fn board_picture(
-    ruleset: &str,
-    position: &str,
-) -> PyResult<(Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>)> {
+fn board_picture(ruleset: &str, position: &str) -> PyResult<PlainShapes> {
     let (mut places, lines, style) = board_shapes(ruleset, position)?;
     let mut plain = Vec::new();
     for (a, b, mark) in lines {
@@ -97,7 +96,7 @@ fn board_picture(
             place.2 = "empty";
         }
     }
-    Ok((places, plain))
+    Ok((places, plain, style))
 }
 
 /// Places `(x, y, mark, name)` and lines `(from, to, mark)` of a position, and their style.
