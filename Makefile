@@ -52,6 +52,7 @@ images: $(VENV)/built
 	$(BIN)/python docs/images/make.py
 
 bench: $(VENV)/built
+	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
 $(VENV)/ready: pyproject.toml
