@@ -67,6 +67,7 @@ atlas: $(VENV)/built
 	$(BIN)/grundy atlas discoveries > docs/discoveries.md
 
 bench: $(VENV)/built
+	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
 $(VENV)/ready: pyproject.toml
