@@ -8,11 +8,12 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.l
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-outputs images bench clean help
+.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-outputs images bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
 	@echo "make docs             the documentation make docs-serve  look at it in a browser"
+	@echo "make atlas            the shipped atlas"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
@@ -20,7 +21,7 @@ solve: $(VENV)/built
 test: lint test-rust test-python docs
 
 test-all: test
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long -n 2 --dist loadfile
 
 lint: $(VENV)/built
 	cargo fmt --all --check
@@ -34,7 +35,7 @@ test-rust:
 	cargo test --workspace --release -q
 
 test-python: $(VENV)/built
-	$(BIN)/pytest -m "not long"
+	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
 
 # Every cell of the pages runs, every link is followed, every warning is an error.
 docs: $(VENV)/built
@@ -51,7 +52,22 @@ docs-outputs: $(VENV)/built
 images: $(VENV)/built
 	$(BIN)/python docs/images/make.py
 
+# The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores.
+LATE := tests/published/certificates
+atlas: $(VENV)/built
+	mkdir -p build
+	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
+	  --misere-order 100 --time 60 --atlas build/atlas.sqlite
+	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
+	$(BIN)/grundy census $(LATE)/late-misere.txt --play misere --misere-heap 8000 --misere-order 100 \
+	  --atlas build/atlas.sqlite
+	for game in 054 104 454; do \
+	  $(BIN)/grundy atlas import $(LATE)/$$game.json --atlas build/atlas.sqlite || exit; done
+	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite
+	$(BIN)/grundy atlas discoveries > docs/discoveries.md
+
 bench: $(VENV)/built
+	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
 $(VENV)/ready: pyproject.toml

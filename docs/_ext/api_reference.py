@@ -33,7 +33,15 @@ GROUPS = {
         "generalized_genus",
         "tameness",
     ],
-    "partizan": ["game", "thermograph", "day", "graph_game", "board_value", "own_ruleset"],
+    "partizan": [
+        "game",
+        "thermograph",
+        "day",
+        "loopy_game",
+        "graph_game",
+        "board_value",
+        "own_ruleset",
+    ],
     "strips": [
         "welter",
         "nim",
@@ -49,7 +57,8 @@ GROUPS = {
         "northcott",
         "nearly_disjunctive",
     ],
-    "certificates": ["certificate"],
+    "certificates": ["certificate", "atlas.atlas"],
+    "playing": ["playing"],
 }
 LISTED = {module for modules in GROUPS.values() for module in modules}
 

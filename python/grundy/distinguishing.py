@@ -22,6 +22,11 @@ class Distinction:
 
     `smallest` says that no game has a lower birthday, nor the same and fewer options. No game born
     by day `searched_to` − 1 tells the two apart.
+
+    >>> import grundy as gr
+    >>> from grundy.distinguishing import distinguish
+    >>> distinguish(".123[6]", ".123[11]").outcomes
+    ('N', 'P')
     """
 
     equal: bool

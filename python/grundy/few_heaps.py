@@ -126,7 +126,12 @@ class FewHeaps:
         return gap if gap < q + p else q + (gap - q) % p
 
     def is_frisky(self, heaps: Iterable[int]) -> bool:
-        """Whether the misère outcome is not the normal one."""
+        """Whether the misère outcome is not the normal one.
+
+        >>> from grundy.few_heaps import FewHeaps
+        >>> FewHeaps(".3102", 2).is_frisky([5]), FewHeaps(".3102", 2).is_frisky([7])
+        (True, False)
+        """
         position = list(heaps)
         return self.outcome(position) != self._game.outcome(position)
 

@@ -24,7 +24,12 @@ class HeapSet:
 
     @classmethod
     def read(cls, text: str) -> HeapSet:
-        """From heaps and progressions with commas between them."""
+        """From heaps and progressions with commas between them.
+
+        >>> from grundy.heap_set import HeapSet
+        >>> HeapSet.read("4,5k+8")
+        HeapSet(pieces=((4, 0), (8, 5)))
+        """
         pieces = []
         for part in text.split(","):
             found = _PIECE.fullmatch(part.strip())
@@ -59,17 +64,32 @@ class HeapSet:
 
     @property
     def finite(self) -> bool:
-        """Whether there are no progressions."""
+        """Whether there are no progressions.
+
+        >>> from grundy.heap_set import HeapSet
+        >>> HeapSet.read("4,1").finite, HeapSet.read("5k+8").finite
+        (True, False)
+        """
         return all(step == 0 for _, step in self.pieces)
 
     @property
     def named(self) -> int:
-        """A heap from which on membership repeats with `period`."""
+        """A heap from which on membership repeats with `period`.
+
+        >>> from grundy.heap_set import HeapSet
+        >>> HeapSet.read("4,5k+8").named
+        9
+        """
         return max((first for first, _ in self.pieces), default=0) + 1
 
     @property
     def period(self) -> int:
-        """A common multiple of the steps."""
+        """A common multiple of the steps.
+
+        >>> from grundy.heap_set import HeapSet
+        >>> HeapSet.read("4,5k+8").period
+        5
+        """
         from math import lcm
 
         return lcm(*(step for _, step in self.pieces if step))
@@ -84,7 +104,12 @@ class HeapSet:
         return HeapSet(tuple(dict.fromkeys(self.pieces + other.pieces)))
 
     def overlaps(self, other: HeapSet) -> bool:
-        """Whether some heap is in both."""
+        """Whether some heap is in both.
+
+        >>> from grundy.heap_set import HeapSet
+        >>> HeapSet.read("4,5k+8").overlaps(HeapSet.read("13"))
+        True
+        """
         from math import lcm
 
         end = max(self.named, other.named) + lcm(self.period, other.period)

@@ -39,7 +39,12 @@ class IndexTable:
 
     @classmethod
     def of(cls, code: str, heap: int | None = None) -> IndexTable:
-        """The table of a game up to a heap; without one, as far as the quotient is small."""
+        """The table of a game up to a heap; without one, as far as the quotient is small.
+
+        >>> from grundy.index_table import IndexTable
+        >>> IndexTable.of(".37", 11).heaps[9]
+        '0,2 index #2'
+        """
         most = None if heap is not None else MAX_ORDER
         solution = HeapGame(code).solve(play="misere", max_heap=heap, max_order=most, time=SECONDS)
         if heap is not None and solution.heap < heap and not solution.solved:
@@ -70,7 +75,12 @@ class IndexTable:
         return cls(solution.code or code, last, lines, sums)
 
     def rows(self) -> tuple[list[str], list[list[str]]]:
-        """Both parts, one below the other."""
+        """Both parts, one below the other.
+
+        >>> from grundy.index_table import IndexTable
+        >>> IndexTable.of(".37", 11).rows()[0]
+        ['heap', 'line']
+        """
         heaps = [[str(n), line] for n, line in enumerate(self.heaps, 1)]
         sums = [[" ".join(map(str, copies)) or "-", genus] for copies, genus in self.sums.items()]
         return ["heap", "line"], [*heaps, ["copies of each index", "genus"], *sums]

@@ -16,6 +16,10 @@ class InfiniteFamily:
     For i < j the heaps `moving` + i·period with those `fixed` make sums of different outcome with
     first + i·period and with first + j·period. So the misère quotient is infinite, and no
     pretending to finitely many values solves the game.
+
+    >>> from grundy.infinite_family import infinite_family
+    >>> infinite_family(".3102").period
+    5
     """
 
     code: str

@@ -66,17 +66,38 @@ class MisereReport:
 
     @property
     def complete(self) -> bool:
-        """Whether the last row of both tables of heaps repeats for ever."""
+        """Whether the last row of both tables of heaps repeats for ever.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.complete
+        True
+        """
         return self.solution.solved
 
     @cached_property
     def genera(self) -> list[str]:
-        """The genera of heaps 1, 2, …, with `#` for an entry above 3 that was not worked out."""
+        """The genera of heaps 1, 2, …, with `#` for an entry above 3 that was not worked out.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.genera[:4]
+        ['1^031', '0^120', '2^20', '2^20']
+        """
         return [str(self.pretending.genus_of_heap(n)) for n in range(1, self.last + 1)]
 
     @cached_property
     def pretending_cells(self) -> list[str]:
-        """What the heaps 1, 2, … pretend to be: an adder `:a` or a special game `X_{p,s}`."""
+        """What the heaps 1, 2, … pretend to be: an adder `:a` or a special game `X_{p,s}`.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.pretending_cells[4:9]
+        [':1', 'A_{1,1}', ':0', 'B_{2,0}', 'C_{2,2}']
+        """
         return [self.pretending.cell(n) for n in range(1, self.last + 1)]
 
     @cached_property
@@ -85,6 +106,12 @@ class MisereReport:
 
         All of them if that makes at most `FULL_ROWS` sums; otherwise those that are not sums of
         adders and earlier letters, the first `MOST_LETTERS` of them.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.small_letters
+        ['A', 'B', 'C']
         """
         specials = self.pretending.specials
         rows = 1
@@ -95,7 +122,13 @@ class MisereReport:
 
     @cached_property
     def most_copies(self) -> int | None:
-        """The most heaps in a small sum, if the table had to be cut; otherwise None."""
+        """The most heaps in a small sum, if the table had to be cut; otherwise None.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.most_copies
+        """
         limits = self._limits()
         rows = 1
         for limit in limits:
@@ -130,22 +163,50 @@ class MisereReport:
 
     @property
     def addition_table(self) -> list[SmallSum]:
-        """The genera of sums of special games, each reduced by its pretending equation."""
+        """The genera of sums of special games, each reduced by its pretending equation.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> len(r.addition_table), r.addition_table[1].genus
+        (16, '1^20')
+        """
         return self._approximation[1]
 
     @property
     def approximator(self) -> dict[str, Approximant]:
-        """An adder or nim-heap for each letter, with the fewest exceptions found."""
+        """An adder or nim-heap for each letter, with the fewest exceptions found.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> {letter: str(value) for letter, value in r.approximator.items()}
+        {'A': ':4', 'B': ':2', 'C': ':5'}
+        """
         return dict(zip(self.small_letters, self._approximation[0], strict=True))
 
     @property
     def fewest(self) -> bool:
-        """Whether no approximator has fewer exceptions; False if too many had to be tried."""
+        """Whether no approximator has fewer exceptions; False if too many had to be tried.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.fewest
+        True
+        """
         return self._approximation[2]
 
     @property
     def exceptions(self) -> list[SmallSum]:
-        """The small sums whose genus is not the approximator's."""
+        """The small sums whose genus is not the approximator's.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> [line.genus for line in r.exceptions]
+        ['1^20', '2^1420', '3^02']
+        """
         return [line for line in self.addition_table if line.exception]
 
     @cached_property
@@ -183,7 +244,14 @@ class MisereReport:
         )
 
     def sum_text(self, line: SmallSum) -> str:
-        """A small sum in words, such as `2·B + C`."""
+        """A small sum in words, such as `2·B + C`.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> [r.sum_text(line) for line in r.exceptions]
+        ['C', 'B', 'B + C']
+        """
         terms = [
             letter if n == 1 else f"{n}·{letter}"
             for letter, n in zip(self.small_letters, line.copies, strict=True)
@@ -192,7 +260,14 @@ class MisereReport:
         return " + ".join(terms) or "0"
 
     def to_dict(self) -> dict[str, Any]:
-        """The report as JSON has it."""
+        """The report as JSON has it.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.to_dict()["quotient_order"]
+        20
+        """
         solution = self.solution
         return {
             "code": self.code,

@@ -20,6 +20,10 @@ class Relabelling:
     `checked_to` is the largest heap whose canonical form was compared. `proved` says that for all
     heaps the relabelling is an isomorphism of the misère quotients, so that in play one game is
     the other.
+
+    >>> from grundy.relabelling import relabelling
+    >>> relabelling(".1032", ".1033").columns
+    (3, 2, 1, 7, 6, 5, 4)
     """
 
     code: str
@@ -40,7 +44,12 @@ class Relabelling:
 
     @property
     def is_identity(self) -> bool:
-        """Whether every heap keeps its size."""
+        """Whether every heap keeps its size.
+
+        >>> from grundy.relabelling import relabelling
+        >>> relabelling(".1032", ".1033").is_identity
+        False
+        """
         return self.columns == tuple(range(1, self.period + 1))
 
 

@@ -188,7 +188,13 @@ class SibertConway:
         return derive(solution)
 
     def kind(self, heaps: Iterable[int]) -> str | None:
-        """`"PN"`, `"NP"`, or None for a position with the same outcome in both."""
+        """`"PN"`, `"NP"`, or None for a position with the same outcome in both.
+
+        >>> from grundy.sibert_conway import SibertConway
+        >>> claim = SibertConway(pn=["E(3,1)", "5 D(3,1)", "7 D(3,1)"], np=["D(3,1)"])
+        >>> claim.kind([7, 3, 3, 1]), claim.kind([1])
+        ('PN', 'NP')
+        """
         position = [heap for heap in heaps if heap and heap not in self.nothing]
         if any(position in term for term in self.pn):
             return "PN"
@@ -199,6 +205,12 @@ class SibertConway:
 
         All positions are covered: whether the claim is right depends on the quotient's element,
         the normal value and the states of the terms, and every reachable triple is visited.
+
+        >>> import grundy as gr
+        >>> from grundy.sibert_conway import SibertConway
+        >>> claim = SibertConway(pn=["E(3,1)", "5 D(3,1)", "7 D(3,1)"], np=["D(3,1)"])
+        >>> claim.wrong_position(gr.HeapGame(".75").solve(play="misere")) is None
+        True
         """
         quotient = solution.quotient
         terms = self.pn + self.np
@@ -245,7 +257,13 @@ class SibertConway:
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """The terms as text."""
+        """The terms as text.
+
+        >>> from grundy.sibert_conway import SibertConway
+        >>> claim = SibertConway(pn=["E(3,1)", "5 D(3,1)", "7 D(3,1)"], np=["D(3,1)"])
+        >>> claim.to_dict()["np"]
+        ['D(3,1)']
+        """
         return {
             "pn": [str(term) for term in self.pn],
             "np": [str(term) for term in self.np],

@@ -16,7 +16,7 @@ import grundy as gr
 from grundy import _core
 
 NAMES = sorted(set(gr._HOME))
-CORE = [name for name in NAMES if hasattr(_core, name)]
+CORE = [name for name in NAMES if getattr(_core, name, None) is getattr(gr, name)]
 
 
 def members(name: str) -> Iterator[tuple[str, Any]]:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import click
 import jsonschema
 import pytest
 from click.testing import CliRunner
@@ -43,6 +44,8 @@ OUTPUTS = [
     ["calc", "1/2"],
     ["calc", "{1|-1}"],
     ["calc", "^ < *"],
+    ["calc", "over + over"],
+    ["calc", "dud"],
     ["calc", "stops({1|-1})"],
     ["value"],
     ["value", "domineering", "2x3"],
@@ -64,7 +67,13 @@ OUTPUTS = [
     ["strip", "blocks", "--size", "4"],
     ["table"],
     ["table", "austin-4.3"],
+    ["play", ".77", "2 1"],
+    ["atlas", "info"],
+    ["atlas", "find", "--period", "12", "--limit", "2"],
+    ["atlas", "sql", "SELECT code FROM atlas LIMIT 1"],
 ]
+# Commands that need a file, tried below; `serve` prints nothing.
+ELSEWHERE = {"check", "census", "plot", "serve"}
 
 
 @cache
@@ -104,6 +113,19 @@ def test_schema_is_a_schema(name: str) -> None:
 @pytest.mark.parametrize("args", OUTPUTS, ids=" ".join)
 def test_output(args: list[str]) -> None:
     validate(printed(args), args[0])
+
+
+def test_every_command_has_a_schema() -> None:
+    commands = set(grundy.list_commands(click.Context(grundy)))
+    assert commands - {"serve"} <= set(schemas.names("output"))
+    assert commands <= {args[0] for args in OUTPUTS} | ELSEWHERE
+
+
+def test_plot_and_census(tmp_path: Path) -> None:
+    for args in (["thermograph", "{1|-1}"], ["frieze", "1 3 7"], ["star-table"]):
+        validate(printed(["plot", *args, "--out", str(tmp_path / "a.svg")]), "plot")
+    family = ["--quaternary", "1", "--max-heap", "50", "--misere-heap", "5", "--workers", "1"]
+    validate(printed(["census", *family, "--atlas", str(tmp_path / "atlas.sqlite")]), "census")
 
 
 def test_check_output(tmp_path: Path) -> None:

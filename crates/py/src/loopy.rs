@@ -284,18 +284,30 @@ impl PyLoopy {
     }
 
     /// The stopper the game equals when infinite play is a win for Left.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("dud").onside
+    /// LoopyGame('on')
     #[getter]
     fn onside(&self) -> PyLoopy {
         PyLoopy { value: self.value.onside.into() }
     }
 
     /// The stopper the game equals when infinite play is a win for Right.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("dud").offside
+    /// LoopyGame('off')
     #[getter]
     fn offside(&self) -> PyLoopy {
         PyLoopy { value: self.value.offside.into() }
     }
 
     /// Are onside and offside the same?
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("over").is_stopper, LoopyGame("dud").is_stopper
+    /// (True, False)
     #[getter]
     fn is_stopper(&self) -> bool {
         self.value.is_stopper()
@@ -315,6 +327,10 @@ impl PyLoopy {
     }
 
     /// The value as a short `Game`, or `None`.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("1").as_game, LoopyGame("on").as_game
+    /// (<built-in method as_game of grundy.loopy_game.LoopyGame object at 0x7f8524964fa0>, <built-in method as_game of grundy.loopy_game.LoopyGame object at 0x7f8524967460>)
     fn as_game(&self, py: Python<'_>) -> PyResult<Option<PyGame>> {
         if !self.value.is_stopper() {
             return Ok(None);
@@ -335,24 +351,40 @@ impl PyLoopy {
     }
 
     /// `"left"`, `"right"` or `"draw"`: what happens when Left starts.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("dud").left_starts, LoopyGame("on").left_starts
+    /// ('draw', 'left')
     #[getter]
     fn left_starts(&self, py: Python<'_>) -> PyResult<&'static str> {
         Ok(winner(self.outcome_of(py)?.left_starts))
     }
 
     /// `"left"`, `"right"` or `"draw"`: what happens when Right starts.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("dud").right_starts, LoopyGame("on").right_starts
+    /// ('draw', 'left')
     #[getter]
     fn right_starts(&self, py: Python<'_>) -> PyResult<&'static str> {
         Ok(winner(self.outcome_of(py)?.right_starts))
     }
 
     /// Left's canonical options, of a stopper.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("over").left_options
+    /// [LoopyGame('0')]
     #[getter]
     fn left_options(&self, py: Python<'_>) -> PyResult<Vec<PyLoopy>> {
         self.options(py, Player::Left)
     }
 
     /// Right's canonical options, of a stopper.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("over").right_options
+    /// [LoopyGame('over')]
     #[getter]
     fn right_options(&self, py: Python<'_>) -> PyResult<Vec<PyLoopy>> {
         self.options(py, Player::Right)
@@ -375,6 +407,10 @@ impl PyLoopy {
     }
 
     /// The value in LaTeX.
+    ///
+    /// >>> from grundy import LoopyGame
+    /// >>> LoopyGame("on").latex()
+    /// '\\mathbf{on}'
     fn latex(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Style::Latex)
     }

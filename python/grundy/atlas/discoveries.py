@@ -21,6 +21,8 @@ AUSTIN_OPEN = _codes(
     ".354 .36 .362 .364 .366 .37 .371 .374 .376 .404 .414 .416 .444 .454 .56 .564 "
     ".604 .606 .64 .74 .744 .76 .764 .774 .776 "
 )
+# In neither of Austin's tables: Table 7.2 has no row with its sequence.
+AUSTIN_OMITS = [".314"]
 # Who solved which of them first, as far as we know.
 SOLVED_SINCE = {
     ".16": "Gangolli and Plambeck 1989",
@@ -113,6 +115,8 @@ def _better_normal(atlas: Atlas) -> list[str]:
         f"Of the {len(AUSTIN_OPEN)} rows that were open in 1976, {len(still)} are open here:",
     ]
     lines += [", ".join(still) + "."]
+    for code in AUSTIN_OMITS:
+        lines += ["", f"`{code}`, of which the table has no row, is open too."]
     for code, what in SOLVED_ELSEWHERE.items():
         lines += ["", f"`{code}` is solved in the literature ({what}), not here."]
     return lines
@@ -217,7 +221,7 @@ def _near_misses(atlas: Atlas, entries: list[Entry]) -> list[str]:
     ]
     lines += [
         "Open games whose rare heaps seem to have died out: the last one lies in the first quarter "
-        "of the heaps searched, so that a period must come, however late.",
+        "of the heaps searched. If no more come and values stay bounded, a period must follow.",
         "",
         *_table(
             ["game", "searched to", "rare heaps", "last rare heap", "largest value"],

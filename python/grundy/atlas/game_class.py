@@ -34,9 +34,9 @@ def classify(code: str) -> GameClass:
     >>> found = classify(".4")
     >>> found.standard, found.normal_degree, found.misere, found.misere_degree
     ('.137', 2, '.137', 2)
-    >>> classify(".73").normal == classify(".333").normal
+    >>> classify(".77").normal == classify(".771").normal
     True
-    >>> classify(".73").misere == classify(".333").misere
+    >>> classify(".77").misere == classify(".771").misere
     False
     """
     forms = _core.code_forms(code)

@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy import __version__, _core
 from grundy._core import InputError, LimitError
-from grundy.atlas.atlas import Atlas, knows_more
+from grundy.atlas.atlas import OPEN, Atlas, knows_more
 from grundy.atlas.families import normalised
 from grundy.atlas.game_class import classify
 from grundy.certificate import Certificate
@@ -61,8 +61,6 @@ def import_atlas(
 
 def refusal(play: str, row: Row, memory: int = 8 << 30) -> str | None:
     """Why a row is not to be believed; None when it is."""
-    from grundy.atlas.atlas import OPEN
-
     data = row["certificate"]
     if row["status"] in OPEN:
         return None if data is None else _check(_text(data), memory)
@@ -113,24 +111,21 @@ def _check(text: str, memory: int) -> str | None:
     return None if found else f"its certificate is refuted: {found.refutation}"
 
 
-def import_certificate(
-    into: Atlas, path: Path, *, memory: int = 8 << 30, trust: bool = False
-) -> Imported:
-    """Take over one certificate of a period in normal play, verified first.
-
-    `trust` is for certificates that are verified elsewhere, as the tests do with those in the
-    repository: the longest take minutes.
-    """
+def import_certificate(into: Atlas, path: Path, *, memory: int = 8 << 30) -> Imported:
+    """Take over one certificate of a period in normal play, verified first."""
     from datetime import UTC, datetime
 
     certificate = Certificate.load(path)
     fields = certificate.fields
     if fields.get("kind") != "normal-period":
         raise InputError(f"{path}: certificates of kind normal-period are imported singly")
-    verdict = None if trust else certificate.check(memory=memory)
-    if verdict is not None and not verdict:
-        return Imported(refused=[(fields["code"], f"refuted: {verdict.refutation}")])
     game = classify(fields["code"])
+    there = into.row("normal", game.normal)
+    if there is not None and there["status"] not in OPEN:
+        return Imported(known=1)
+    verdict = certificate.check(memory=memory)
+    if not verdict:
+        return Imported(refused=[(fields["code"], f"refuted: {verdict.refutation}")])
     into.add_games([(game, None)])
     row = _row_of(game.standard, game, fields)
     row |= {
@@ -138,9 +133,6 @@ def import_certificate(
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
         "seconds": 0.0,
     }
-    there = into.row("normal", game.normal)
-    if there is not None and not knows_more("normal", row, there):
-        return Imported(known=1)
     into.put([("normal", row)])
     return Imported(taken=1)
 
