@@ -8,19 +8,20 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.l
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: solve test test-all lint test-rust test-python bench atlas clean help
+.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-outputs images bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
+	@echo "make docs             the documentation make docs-serve  look at it in a browser"
 	@echo "make atlas            the shipped atlas"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust test-python
+test: lint test-rust test-python docs
 
 test-all: test
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long -n 2 --dist loadfile
 
 lint: $(VENV)/built
 	cargo fmt --all --check
@@ -34,7 +35,22 @@ test-rust:
 	cargo test --workspace --release -q
 
 test-python: $(VENV)/built
-	$(BIN)/pytest -m "not long"
+	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
+
+# Every cell of the pages runs, every link is followed, every warning is an error.
+docs: $(VENV)/built
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	$(BIN)/python docs/_ext/check_links.py docs/_build/html
+
+docs-serve: docs
+	$(BIN)/python -m http.server --directory docs/_build/html 8000
+
+# Rewrite what the examples of the pages print, and the pictures; look at the difference before a commit.
+docs-outputs: $(VENV)/built
+	$(BIN)/python docs/_ext/console.py
+
+images: $(VENV)/built
+	$(BIN)/python docs/images/make.py
 
 # The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores.
 LATE := tests/published/certificates
@@ -51,6 +67,7 @@ atlas: $(VENV)/built
 	$(BIN)/grundy atlas discoveries > docs/discoveries.md
 
 bench: $(VENV)/built
+	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
 $(VENV)/ready: pyproject.toml

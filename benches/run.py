@@ -1,10 +1,12 @@
 """make bench: every workload against its baseline in the same run; ratios, memory, growth.
 
-Each file beside this one (but this one) defines `workloads()`, a list of dictionaries:
-`name`; `ours`, a callable or an argument list; optionally `baseline` likewise with
-`baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed for);
-`growth` (a callable of a size) with `sizes`.
-Every measurement runs in a process of its own. Usage: run.py [--quick] [NAME-PART …]
+Each file beside this one (but this one, previous.py and instructions.py) defines `workloads()`, a
+list of dictionaries: `name`; `ours`, a callable or an argument list; optionally `baseline`
+likewise with `baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed
+for); `growth` (a callable of a size) with `sizes`; `count` (true: its instructions are counted).
+Every measurement runs in a process of its own. The previous release, once there is one, runs the
+same workloads (see previous.py). Usage: run.py [--quick] [NAME-PART …]; `--one NAME` runs one
+workload once and prints its seconds, `--none` only loads grundy.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "results"
 REPEATS = 3
 LONG = 5.0
+HELPERS = ("run.py", "previous.py", "instructions.py")
 
 
 def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
@@ -76,7 +79,7 @@ def load_workloads(parts: list[str]) -> list[dict]:
     """All workloads whose name contains one of the parts (all of them without parts)."""
     found = []
     for path in sorted(HERE.glob("*.py")):
-        if path.name == "run.py":
+        if path.name in HELPERS:
             continue
         spec = importlib.util.spec_from_file_location(f"bench_{path.stem}", path)
         module = importlib.util.module_from_spec(spec)
@@ -102,8 +105,43 @@ def run(workload: dict, repeats: int) -> dict:
     if "growth" in workload:
         sizes = workload["sizes"]
         seconds = [measure(lambda s=s: workload["growth"](s), repeats)[0] for s in sizes]
+        row["sizes"] = dict(zip(map(str, sizes), seconds, strict=True))
         row["exponent"] = fitted_exponent(sizes, seconds)
+        if "most_exponent" in workload:
+            row["most_exponent"] = workload["most_exponent"]
     return row
+
+
+def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int | None]) -> None:
+    """Instructions of the workload in a process of its own, less those of loading grundy."""
+    command = [sys.executable, str(HERE / "run.py")]
+    whole = count([*command, "--one", workload["name"]])
+    empty = count([*command, "--none", workload["name"]])
+    if whole is not None and empty is not None:
+        row["instructions"] = whole - empty
+
+
+def add_previous(row: dict, python: Path) -> None:
+    """Seconds of the previous release on the same workload; nothing if it does not know it."""
+    done = subprocess.run(
+        [python, HERE / "run.py", "--one", row["name"]], capture_output=True, text=True, check=False
+    )
+    if done.returncode == 0 and "seconds" in row:
+        row["previous_seconds"] = float(done.stdout.split()[-1])
+        row["against_previous"] = row["previous_seconds"] / row["seconds"]
+
+
+def behind(rows: list[dict]) -> list[str]:
+    """What is slower than it should be, in words."""
+    found = []
+    for row in rows:
+        if row.get("target") and row.get("ratio", row["target"]) < 1:
+            found.append(f"{row['name']}: behind {row['baseline']} ({row['ratio']:.2f})")
+        if row.get("against_previous", 1) < 0.8:
+            found.append(f"{row['name']}: slower than before ({row['against_previous']:.2f})")
+        if row.get("exponent", 0) > row.get("most_exponent", math.inf):
+            found.append(f"{row['name']}: grows like n^{row['exponent']:.2f}")
+    return found
 
 
 def markdown(rows: list[dict], about: dict) -> str:
@@ -116,23 +154,29 @@ def markdown(rows: list[dict], about: dict) -> str:
         f"# grundy {about['version']}: measured ratios",
         "",
         f"{about['machine']}, Python {about['python']}. Only ratios compare across machines.",
+        f"Instructions: {about['instructions']}. Previous release: {about['previous']}.",
         "",
-        "| workload | seconds | MB | baseline | seconds | MB | ratio | target | exponent |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| workload | seconds | MB | instructions | baseline | seconds | MB | ratio | target "
+        "| against the previous release | exponent |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for row in rows:
         cells = [
             row["name"],
             cell(row, "seconds", ".4g"),
             cell(row, "megabytes", ".0f"),
+            cell(row, "instructions", ".3g"),
             row.get("baseline", ""),
             cell(row, "baseline_seconds", ".4g"),
             cell(row, "baseline_megabytes", ".0f"),
             cell(row, "ratio", ".1f"),
             cell(row, "target", "g"),
+            cell(row, "against_previous", ".2f"),
             cell(row, "exponent", ".2f"),
         ]
         lines.append("| " + " | ".join(cells) + " |")
+    slow = behind(rows)
+    lines += ["", "Behind: " + ("; ".join(slow) if slow else "nothing") + "."]
     return "\n".join(lines) + "\n"
 
 
@@ -144,15 +188,34 @@ def main() -> None:
 
     import grundy
 
+    if "--none" in sys.argv:
+        load_workloads([parts[0]])
+        return
+    if "--one" in sys.argv:
+        found = next(w for w in load_workloads([]) if w["name"] == parts[0])
+        print(measure_once(found["ours"])[0])
+        return
+    import instructions
+    import previous
+
+    counter = instructions.counter()
+    earlier = previous.python_of_previous(grundy.__version__)
     about = {
         "version": grundy.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
+        "instructions": counter[0] if counter else "unavailable (no counters, no valgrind)",
+        "previous": earlier[0] if earlier else "none yet, this is the first",
     }
     rows = []
     for workload in load_workloads(parts):
         print(f"  {workload['area']}: {workload['name']} …", file=sys.stderr, flush=True)
-        rows.append(run(workload, repeats))
+        row = run(workload, repeats)
+        if counter and workload.get("count"):
+            add_instructions(row, workload, counter[1])
+        if earlier:
+            add_previous(row, earlier[1])
+        rows.append(row)
     report = markdown(rows, about)
     print(report)
     if not parts:

@@ -21,24 +21,36 @@ if TYPE_CHECKING:
     from grundy.board_value import rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
+    from grundy.distinguishing import Distinction, distinguish
     from grundy.equivalence import Cousin, Equivalence, equivalent
+    from grundy.few_heaps import FewHeaps
     from grundy.game import Game
     from grundy.generalized_genus import GenusArray, genus_over
     from grundy.genus import Genus
     from grundy.genus_table import Classification, GenusTable
-    from grundy.graph_game import Col, Snort
+    from grundy.graph_game import ArcKayles, Col, NodeKayles, Snort
     from grundy.heap_game import HeapGame, Move, game_names
+    from grundy.heap_set import HeapSet
     from grundy.heap_sum import HeapSum
+    from grundy.index_table import IndexTable
+    from grundy.infinite_family import InfiniteFamily
     from grundy.joined_strips import JoinedStrips
+    from grundy.knots import Knots
+    from grundy.loopy_game import LoopyGame, loopy_value_of
     from grundy.misere_game import MisereGame, genus_of_sum
+    from grundy.misere_report import MisereReport
     from grundy.misere_solution import MisereSolution
     from grundy.moore_nim import MooreNim
     from grundy.nearly_disjunctive import NearlyDisjunctiveSum
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
-    from grundy.own_ruleset import value_of
+    from grundy.own_ruleset import outcome_of, value_of
+    from grundy.playing import Choice, Match, Opponent
+    from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
+    from grundy.relabelling import Relabelling
+    from grundy.sibert_conway import SibertConway
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
     from grundy.star_nim import (
@@ -62,33 +74,48 @@ if TYPE_CHECKING:
 _HOME = {
     "Antimatter": "antimatter",
     "Antonim": "antonim",
+    "ArcKayles": "graph_game",
     "Atlas": "atlas.atlas",
     "Certificate": "certificate",
+    "Choice": "playing",
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
     "Cousin": "equivalence",
     "Day": "day",
+    "Distinction": "distinguishing",
     "Equivalence": "equivalence",
+    "FewHeaps": "few_heaps",
     "Game": "game",
     "Genus": "genus",
     "GenusArray": "generalized_genus",
     "GenusTable": "genus_table",
     "HeapGame": "heap_game",
+    "HeapSet": "heap_set",
     "HeapSum": "heap_sum",
+    "IndexTable": "index_table",
+    "InfiniteFamily": "infinite_family",
     "JoinedStrips": "joined_strips",
+    "LoopyGame": "loopy_game",
+    "Match": "playing",
+    "Knots": "knots",
     "MisereGame": "misere_game",
+    "MisereReport": "misere_report",
     "MisereSolution": "misere_solution",
     "MooreNim": "moore_nim",
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
     "NormalSolution": "normal_solution",
+    "NodeKayles": "graph_game",
     "Northcott": "northcott",
+    "Opponent": "playing",
     "OptionalMembers": "subtraction",
     "Proof": "normal_solution",
     "Quotient": "quotient",
+    "Relabelling": "relabelling",
     "RowPeriod": "star_nim",
+    "SibertConway": "sibert_conway",
     "SilverDollar": "silver_dollar",
     "Snort": "graph_game",
     "StaircaseNim": "staircase_nim",
@@ -102,19 +129,24 @@ _HOME = {
     "Verdict": "certificate",
     "Welter": "welter",
     "Wythoff": "wythoff",
+    "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
+    "distinguish": "distinguishing",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value_of": "loopy_game",
     "optional_members": "subtraction",
     "prove_tame": "tameness",
+    "quaternary_games": "quaternary",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
     "value": "board_value",
+    "outcome_of": "own_ruleset",
     "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
 }
@@ -122,35 +154,50 @@ _HOME = {
 __all__ = [
     "Antimatter",
     "Antonim",
+    "ArcKayles",
     "Atlas",
     "Certificate",
+    "Choice",
     "Classification",
     "ClosedForm",
     "Col",
     "Cousin",
     "Day",
+    "Distinction",
     "Equivalence",
+    "FewHeaps",
     "Game",
     "Genus",
     "GenusArray",
     "GenusTable",
     "HeapGame",
+    "HeapSet",
     "HeapSum",
+    "IndexTable",
+    "InfiniteFamily",
     "InputError",
     "JoinedStrips",
+    "Knots",
     "LimitError",
+    "LoopyGame",
+    "Match",
     "MisereGame",
+    "MisereReport",
     "MisereSolution",
     "MooreNim",
     "Move",
     "NearlyDisjunctiveSum",
     "Nim",
+    "NodeKayles",
     "NormalSolution",
     "Northcott",
+    "Opponent",
     "OptionalMembers",
     "Proof",
     "Quotient",
+    "Relabelling",
     "RowPeriod",
+    "SibertConway",
     "SilverDollar",
     "Snort",
     "StaircaseNim",
@@ -165,14 +212,19 @@ __all__ = [
     "Welter",
     "Wythoff",
     "__version__",
+    "classify_quaternary",
     "closed_form",
+    "distinguish",
     "equivalent",
     "game_names",
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value_of",
     "optional_members",
+    "outcome_of",
     "prove_tame",
+    "quaternary_games",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",

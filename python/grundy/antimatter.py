@@ -45,11 +45,21 @@ class Antimatter(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value, from the definition."""
+        """The Sprague–Grundy value, from the definition.
+
+        >>> import grundy as gr
+        >>> gr.Antimatter("6 7 9 | 3 4").value
+        16
+        """
         return ParticleSearch("antimatter").value(self.positrons, self.electrons)
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`, by the table method."""
+        """`"P"` or `"N"`, by the table method.
+
+        >>> import grundy as gr
+        >>> gr.Antimatter("6 7 9 | 3 4").outcome(), gr.Antimatter("1 | 1").outcome()
+        ('N', 'P')
+        """
         table = shared_table("antimatter", is_misere(play))
         return "P" if table.is_p(self.positrons, self.electrons) else "N"
 

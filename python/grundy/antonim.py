@@ -31,11 +31,21 @@ class Antonim(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value, from the definition."""
+        """The Sprague–Grundy value, from the definition.
+
+        >>> import grundy as gr
+        >>> gr.Antonim([5, 6, 7, 8, 9]).value
+        9
+        """
         return ParticleSearch("antonim").value(self.coins, [])
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`, by the table method."""
+        """`"P"` or `"N"`, by the table method.
+
+        >>> import grundy as gr
+        >>> gr.Antonim([1, 2]).outcome(), gr.Antonim([1, 2]).outcome("misere")
+        ('P', 'N')
+        """
         return "P" if shared_table("antonim", is_misere(play)).is_p(self.coins, []) else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:

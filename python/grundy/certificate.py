@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """What the checker says: `verified` or `refuted`, the claim in words, and why it fails."""
+    """What the checker says: `verified` or `refuted`, the claim in words, and why it fails.
+
+    >>> import grundy as gr
+    >>> verdict = gr.HeapGame(".77").solve().certificate.check()
+    >>> verdict.verdict, bool(verdict), verdict.refutation
+    ('verified', True, None)
+    """
 
     verdict: str
     claim: str
@@ -53,7 +59,15 @@ class Certificate:
         return cls(read_certificate_text(path))
 
     def save(self, path: str | Path) -> None:
-        """Write the certificate to a file, all of it or nothing."""
+        """Write the certificate to a file, all of it or nothing.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "kayles.json")
+        >>> gr.HeapGame(".77").solve().certificate.save(path)
+        >>> gr.Certificate.load(path) == gr.HeapGame(".77").solve().certificate
+        True
+        """
         from pathlib import Path
 
         target = Path(path)
@@ -63,24 +77,45 @@ class Certificate:
 
     @property
     def text(self) -> str:
-        """The JSON text."""
+        """The JSON text.
+
+        >>> import grundy as gr
+        >>> print(gr.HeapGame(".77").solve().certificate.text[:18])
+        {
+          "code": ".77",
+        """
         return self._text
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The fields of the JSON object."""
+        """The fields of the JSON object.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().certificate.fields["verified_to"]
+        166
+        """
         fields: dict[str, Any] = json.loads(self._text)
         return fields
 
     @property
     def claim(self) -> str:
-        """The claim in words."""
+        """The claim in words.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().certificate.claim[:50]
+        'In .77, normal play, G(n+12) = G(n) for all n ≥ 71'
+        """
         return _core.certificate_claim(self._text)
 
     def check(
         self, *, memory: int = 8 << 30, progress: Callable[[int], object] | None = None
     ) -> Verdict:
-        """Verify the claim from the rules of the game, with code the solver does not share."""
+        """Verify the claim from the rules of the game, with code the solver does not share.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().certificate.check().verdict
+        'verified'
+        """
         return Verdict(*_core.check_certificate(self._text, memory, progress))
 
     def __eq__(self, other: object) -> bool:

@@ -17,7 +17,12 @@ COMPARE_SLOW_TO = 600
 
 
 class Cousin(NamedTuple):
-    """A game whose sequence is the standard form's after `degree` more heaps of value 0."""
+    """A game whose sequence is the standard form's after `degree` more heaps of value 0.
+
+    >>> import grundy as gr
+    >>> gr.HeapGame(".4").cousins()[1]
+    Cousin(code='.07', degree=1)
+    """
 
     code: str
     degree: int
@@ -30,6 +35,10 @@ class Equivalence:
     `equivalent` is True, False, or None when it stayed open. With `shift` r,
     G_a(n + r) = G_b(n); a negative r shifts the other way. `differs_at` is the first heap of the
     second game where the shifted sequences differ, `compared_to` the last heap compared.
+
+    >>> import grundy as gr
+    >>> gr.equivalent(".4", ".137").shift
+    2
     """
 
     equivalent: bool | None
@@ -42,7 +51,12 @@ class Equivalence:
         return self.equivalent is True
 
     def to_dict(self) -> dict[str, Any]:
-        """All fields by name."""
+        """All fields by name.
+
+        >>> import grundy as gr
+        >>> gr.equivalent(".4", ".137").to_dict()["shift"]
+        2
+        """
         return dict(vars(self))
 
 

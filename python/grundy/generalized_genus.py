@@ -16,6 +16,11 @@ class GenusArray:
 
     `periods` holds a (start, period) for each generator when Allemang's Theorem III proves
     that the array repeats, otherwise `None`: open with at most `searched_to` copies.
+
+    >>> import grundy as gr
+    >>> array = gr.genus_over("{1,{1,2,2+}}", ["{:4,1}"])
+    >>> array.periods, array.genus(3)
+    (((2, 2),), Genus("2^31420"))
     """
 
     def __init__(self, game: MisereGame, generators: Sequence[MisereGame], limit: int) -> None:
@@ -25,18 +30,36 @@ class GenusArray:
 
     @property
     def periods(self) -> tuple[tuple[int, int], ...] | None:
-        """(start, period) for each generator, or None."""
+        """(start, period) for each generator, or None.
+
+        >>> import grundy as gr
+        >>> array = gr.genus_over("{1,{1,2,2+}}", ["{:4,1}"])
+        >>> array.periods
+        ((2, 2),)
+        """
         found = self._core.periods
         return None if found is None else tuple(found)
 
     @property
     def periodic(self) -> bool:
-        """Whether the array is proved to repeat in every direction."""
+        """Whether the array is proved to repeat in every direction.
+
+        >>> import grundy as gr
+        >>> array = gr.genus_over("{1,{1,2,2+}}", ["{:4,1}"])
+        >>> array.periodic
+        True
+        """
         return self._core.periods is not None
 
     @property
     def searched_to(self) -> int:
-        """The most copies of a generator that were tried."""
+        """The most copies of a generator that were tried.
+
+        >>> import grundy as gr
+        >>> array = gr.genus_over("{1,{1,2,2+}}", ["{:4,1}"])
+        >>> array.searched_to
+        24
+        """
         return self._core.searched_to
 
     def genus(self, *copies: int) -> Genus:
@@ -94,7 +117,13 @@ class GenusArray:
 
     @property
     def certificate(self) -> Certificate | None:
-        """What the separate checker needs to verify the periods; None when none is known."""
+        """What the separate checker needs to verify the periods; None when none is known.
+
+        >>> import grundy as gr
+        >>> array = gr.genus_over("{1,{1,2,2+}}", ["{:4,1}"])
+        >>> array.certificate.check().verdict
+        'verified'
+        """
         text = self._core.certificate()
         return None if text is None else Certificate(text)
 

@@ -64,7 +64,12 @@ class Genus:
 
     @property
     def misere(self) -> int:
-        """The misère value g0; 0 exactly for P-positions."""
+        """The misère value g0; 0 exactly for P-positions.
+
+        >>> import grundy as gr
+        >>> gr.Genus("3^1431").misere
+        1
+        """
         return self.entries[0]
 
     @property
@@ -77,7 +82,12 @@ class Genus:
         return "P" if self.misere == 0 else "N"
 
     def entry(self, i: int) -> int:
-        """g_i for any i >= 0."""
+        """g_i for any i >= 0.
+
+        >>> import grundy as gr
+        >>> [gr.Genus("3^1431").entry(i) for i in range(6)]
+        [1, 4, 3, 1, 3, 1]
+        """
         if i < 0:
             raise InputError(f"entry {i}: entries are numbered from 0")
         last = len(self.entries)

@@ -23,6 +23,10 @@ class Classification:
     `reverted` lists, for each option that is not tame, its genus and the genera of the tame
     options that revert it to the position's normal and misère values; `obstacle` says what
     makes a position wild.
+
+    >>> import grundy as gr
+    >>> gr.HeapGame(".123").misere_class(8).name
+    'restless'
     """
 
     name: str
@@ -51,20 +55,44 @@ class GenusTable:
 
     @property
     def code(self) -> str:
-        """The code of the game."""
+        """The code of the game.
+
+        >>> import grundy as gr
+        >>> gr.GenusTable("kayles").code
+        '.77'
+        """
         return self._core.code
 
     @property
     def known(self) -> int:
-        """How many sums have been computed."""
+        """How many sums have been computed.
+
+        >>> import grundy as gr
+        >>> table = gr.GenusTable(".123")
+        >>> _ = table.genus(9)
+        >>> table.known >= 10
+        False
+        """
         return self._core.known
 
     def genus(self, heaps: int | Sequence[int], progress: Progress | None = None) -> Genus:
-        """The genus of a heap or of a sum of heaps."""
+        """The genus of a heap or of a sum of heaps.
+
+        >>> import grundy as gr
+        >>> table = gr.GenusTable(".123")
+        >>> table.genus(8), table.genus([9, 6])
+        (Genus("2^1420"), Genus("1^13"))
+        """
         return Genus(self._core.genus(_position(heaps), progress))
 
     def genera(self, n: int, start: int = 0, progress: Progress | None = None) -> list[Genus]:
-        """The genera of the heaps from `start` to n."""
+        """The genera of the heaps from `start` to n.
+
+        >>> import grundy as gr
+        >>> table = gr.GenusTable(".123")
+        >>> [str(genus) for genus in table.genera(4)]
+        ['0^120', '1^031', '0^120', '2^20', '2^20']
+        """
         _position([n, start])
         return [Genus(found) for found in self._core.genera(start, n, progress)]
 
@@ -106,12 +134,32 @@ class GenusTable:
         return {heap: pair for heap, pair in found.items() if pair[1] >= 0}
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the table to a file."""
+        """Write the table to a file.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "table")
+        >>> table = gr.GenusTable(".123")
+        >>> _ = table.genus(20)
+        >>> table.save(path)
+        >>> gr.GenusTable.load(path).genus(20)
+        Genus("1^031")
+        """
         Path(path).write_text(self._core.to_text(), encoding="utf-8")
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> GenusTable:
-        """Read a table that `save` wrote."""
+        """Read a table that `save` wrote.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "table")
+        >>> table = gr.GenusTable(".123")
+        >>> _ = table.genus(20)
+        >>> table.save(path)
+        >>> gr.GenusTable.load(path).genus(20)
+        Genus("1^031")
+        """
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:

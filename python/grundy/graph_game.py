@@ -1,4 +1,4 @@
-"""Col and Snort on any graph: positions of games in which players take vertices."""
+"""Games on any graph in which players take vertices: Col, Snort, Node-Kayles, Arc-Kayles."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from grundy._core import (
     board_moves,
     board_notation,
     board_parts,
-    board_picture,
+    board_shapes,
     board_value,
     col_played_out,
     col_rewritings,
 )
 
-__all__ = ["Col", "GraphGame", "Rewriting", "Snort"]
+__all__ = ["ArcKayles", "Col", "GraphGame", "NodeKayles", "Rewriting", "Snort"]
 
 
 class GraphGame:
@@ -67,7 +67,7 @@ class GraphGame:
         """The position drawn as SVG."""
         from grundy.display.board import svg
 
-        return svg(*board_picture(self.ruleset, self.position))
+        return svg(*board_shapes(self.ruleset, self.position))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -122,6 +122,51 @@ class Col(GraphGame):
         """
         steps = col_rewritings(self.position)
         return [Rewriting(rule, Col(a), Col(b), number) for rule, a, b, number in steps]
+
+
+class _KaylesOnGraphs(GraphGame):
+    """Both players make the same moves, so the value is a nim-heap's."""
+
+    def __init__(self, graph: Any) -> None:
+        super().__init__(graph)
+
+    @property
+    def nim_value(self) -> int:
+        """The Sprague-Grundy value."""
+        text = str(self.value)
+        return int(text[1:] or 1) if text.startswith("*") else 0
+
+
+class NodeKayles(_KaylesOnGraphs):
+    """Node-Kayles: take a vertex, its neighbours go with it.
+
+    `graph` is a notation such as `"path:7"`, `"cycle:5"`, `"grid:3x4"` or `"edges:a-b,b-c"`, a
+    networkx graph, or a list of pairs of vertices. On paths it is the octal game `.137`.
+
+    >>> from grundy import NodeKayles
+    >>> [NodeKayles(f"path:{n}").nim_value for n in range(10)]
+    [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
+    >>> NodeKayles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]).nim_value
+    2
+    """
+
+    ruleset = "node-kayles"
+
+
+class ArcKayles(_KaylesOnGraphs):
+    """Arc-Kayles: take an edge; both its ends go, with all edges at them.
+
+    `graph` is given as in `NodeKayles`. On paths it is Dawson's Kayles, on grids Cram.
+
+    >>> from grundy import ArcKayles
+    >>> [ArcKayles(f"path:{n}").nim_value for n in range(10)]
+    [0, 0, 1, 1, 2, 0, 3, 1, 1, 0]
+    >>> import networkx as nx
+    >>> ArcKayles(nx.petersen_graph()).nim_value
+    0
+    """
+
+    ruleset = "arc-kayles"
 
 
 @dataclass(frozen=True)

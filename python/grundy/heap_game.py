@@ -33,13 +33,24 @@ Progress = Callable[[int], object]
 
 
 class Move(NamedTuple):
-    """One heap of a position replaced by others."""
+    """One heap of a position replaced by others.
+
+    >>> import grundy as gr
+    >>> move = gr.HeapGame("nim").winning_moves([1, 2, 4])[0]
+    >>> move.heap, move.to
+    (4, (3,))
+    """
 
     heap: int
     to: tuple[int, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The move as the JSON of the command line has it."""
+        """The move as the JSON of the command line has it.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("nim").winning_moves([1, 2, 4])[0].to_dict()
+        {'from': 4, 'to': [3]}
+        """
         return {"from": self.heap, "to": list(self.to)}
 
 
@@ -65,7 +76,12 @@ class HeapGame:
 
     @property
     def code(self) -> str:
-        """The code as it prints: least form, names replaced by codes."""
+        """The code as it prints: least form, names replaced by codes.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame("kayles").code, gr.HeapGame("0.770").code
+        ('.77', '.77')
+        """
         return self._sequence.code
 
     @property
@@ -90,7 +106,14 @@ class HeapGame:
 
     @property
     def known(self) -> int:
-        """How many values are computed so far: G(0) … G(known − 1)."""
+        """How many values are computed so far: G(0) … G(known − 1).
+
+        >>> import grundy as gr
+        >>> game = gr.HeapGame(".77")
+        >>> _ = game.nim_sequence(100)
+        >>> game.known >= 101
+        True
+        """
         return self._sequence.known
 
     def options(self, n: int) -> list[tuple[int, ...]]:
@@ -261,7 +284,12 @@ class HeapGame:
         )
 
     def unknown_so_far(self, play: str = "normal") -> NormalSolution | MisereSolution:
-        """What is known without computing more: the answer after an interruption."""
+        """What is known without computing more: the answer after an interruption.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").unknown_so_far().status
+        'unknown'
+        """
         if _is_misere(play):
             return self._misere.so_far()
         from grundy.normal_solution import NormalSolution
@@ -349,7 +377,12 @@ class HeapGame:
     def winning_moves_of(
         self, heaps: Iterable[int], play: str = "normal"
     ) -> tuple[list[Move], bool]:
-        """Winning moves and whether they are all: a huge heap has too many to list."""
+        """Winning moves and whether they are all: a huge heap has too many to list.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").winning_moves_of([5, 4])
+        ([Move(heap=5, to=(4,))], True)
+        """
         position = [_heap(h) for h in heaps]
         if _is_misere(play):
             return self._misere.winning_moves_of(position)

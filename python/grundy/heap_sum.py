@@ -31,14 +31,24 @@ class HeapSum(StripPosition):
 
     @property
     def value(self) -> int:
-        """The nim-sum of the values of the heaps."""
+        """The nim-sum of the values of the heaps.
+
+        >>> import grundy as gr
+        >>> gr.HeapSum("kayles", [5, 4]).value
+        5
+        """
         total = 0
         for heap in self.heaps:
             total ^= _game(self.code).nim_value(heap)
         return total
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position: the heap, and the heaps it becomes."""
+        """All moves to a P-position: the heap, and the heaps it becomes.
+
+        >>> import grundy as gr
+        >>> gr.HeapSum("kayles", [5, 4]).winning_moves()
+        [{'from': 5, 'to': [4]}]
+        """
         is_misere(play)
         return [
             {"from": heap, "to": list(to)}

@@ -59,11 +59,21 @@ class JoinedStrips(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value: from the definition, after what theory takes off."""
+        """The Sprague–Grundy value: from the definition, after what theory takes off.
+
+        >>> import grundy as gr
+        >>> gr.JoinedStrips([[5], [9]], 2).value
+        12
+        """
         return self._engine().value(self.strips)
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`."""
+        """`"P"` or `"N"`.
+
+        >>> import grundy as gr
+        >>> gr.JoinedStrips([[5], [5]], 2).outcome()
+        'P'
+        """
         return "P" if self._engine().is_p(self.strips, is_misere(play)) else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:

@@ -107,15 +107,30 @@ class Knots:
         self._per_knot = 1 if code == "4.7" else 3
 
     def strings(self, heaps: Iterable[int]) -> list[int]:
-        """The strings of knots that heaps stand for."""
+        """The strings of knots that heaps stand for.
+
+        >>> from grundy.knots import Knots
+        >>> Knots(".157").strings([27, 4])
+        [9, 2]
+        """
         return [-(-n // self._per_knot) for n in heaps]
 
     def outcome(self, heaps: Iterable[int]) -> str:
-        """`"P"` or `"N"` for heaps of any size."""
+        """`"P"` or `"N"` for heaps of any size.
+
+        >>> from grundy.knots import Knots
+        >>> Knots().outcome([9, 5])
+        'N'
+        """
         return outcome_by_wildness(self.strings(heaps))
 
     def winning_moves(self, heaps: Iterable[int]) -> list[Move]:
-        """The winning moves; see `winning_moves_of` for large heaps."""
+        """The winning moves; see `winning_moves_of` for large heaps.
+
+        >>> from grundy.knots import Knots
+        >>> Knots().winning_moves([9, 5])[0]
+        Move(heap=5, to=(4,))
+        """
         return self.winning_moves_of(heaps)[0]
 
     def winning_moves_of(self, heaps: Iterable[int]) -> tuple[list[Move], bool]:

@@ -89,7 +89,12 @@ class MisereGame:
 
     @property
     def options(self) -> tuple[MisereGame, ...]:
-        """The options of the canonical form, simplest first."""
+        """The options of the canonical form, simplest first.
+
+        >>> import grundy as gr
+        >>> [str(option) for option in gr.MisereGame("{2+,1}").options]
+        ['1', '2+']
+        """
         found = sorted(self._form.options(), key=lambda form: (form.birthday, form.key))
         return tuple(self._of(form) for form in found)
 

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import _core
 from grundy.adder_approximator import Approximant, approximate
+from grundy.infinite_family import infinite_family
+from grundy.knots import Knots
 from grundy.pretending import Pretending
+from grundy.sibert_conway import SibertConway
 
 if TYPE_CHECKING:
     from grundy.heap_game import HeapGame
@@ -26,6 +29,8 @@ MOST_LETTERS = 8
 # Heaps in the tables of a game that is not solved, and in a row of them.
 MOST_HEAPS = 120
 COLUMNS = 12
+# For the quotient, when neither a heap nor a time is given.
+SECONDS = 10.0
 
 
 @dataclass(frozen=True)
@@ -61,17 +66,38 @@ class MisereReport:
 
     @property
     def complete(self) -> bool:
-        """Whether the last row of both tables of heaps repeats for ever."""
+        """Whether the last row of both tables of heaps repeats for ever.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.complete
+        True
+        """
         return self.solution.solved
 
     @cached_property
     def genera(self) -> list[str]:
-        """The genera of heaps 1, 2, …, with `#` for an entry above 3 that was not worked out."""
+        """The genera of heaps 1, 2, …, with `#` for an entry above 3 that was not worked out.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.genera[:4]
+        ['1^031', '0^120', '2^20', '2^20']
+        """
         return [str(self.pretending.genus_of_heap(n)) for n in range(1, self.last + 1)]
 
     @cached_property
     def pretending_cells(self) -> list[str]:
-        """What the heaps 1, 2, … pretend to be: an adder `:a` or a special game `X_{p,s}`."""
+        """What the heaps 1, 2, … pretend to be: an adder `:a` or a special game `X_{p,s}`.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.pretending_cells[4:9]
+        [':1', 'A_{1,1}', ':0', 'B_{2,0}', 'C_{2,2}']
+        """
         return [self.pretending.cell(n) for n in range(1, self.last + 1)]
 
     @cached_property
@@ -80,6 +106,12 @@ class MisereReport:
 
         All of them if that makes at most `FULL_ROWS` sums; otherwise those that are not sums of
         adders and earlier letters, the first `MOST_LETTERS` of them.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.small_letters
+        ['A', 'B', 'C']
         """
         specials = self.pretending.specials
         rows = 1
@@ -90,7 +122,13 @@ class MisereReport:
 
     @cached_property
     def most_copies(self) -> int | None:
-        """The most heaps in a small sum, if the table had to be cut; otherwise None."""
+        """The most heaps in a small sum, if the table had to be cut; otherwise None.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.most_copies
+        """
         limits = self._limits()
         rows = 1
         for limit in limits:
@@ -125,26 +163,95 @@ class MisereReport:
 
     @property
     def addition_table(self) -> list[SmallSum]:
-        """The genera of sums of special games, each reduced by its pretending equation."""
+        """The genera of sums of special games, each reduced by its pretending equation.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> len(r.addition_table), r.addition_table[1].genus
+        (16, '1^20')
+        """
         return self._approximation[1]
 
     @property
     def approximator(self) -> dict[str, Approximant]:
-        """An adder or nim-heap for each letter, with the fewest exceptions found."""
+        """An adder or nim-heap for each letter, with the fewest exceptions found.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> {letter: str(value) for letter, value in r.approximator.items()}
+        {'A': ':4', 'B': ':2', 'C': ':5'}
+        """
         return dict(zip(self.small_letters, self._approximation[0], strict=True))
 
     @property
     def fewest(self) -> bool:
-        """Whether no approximator has fewer exceptions; False if too many had to be tried."""
+        """Whether no approximator has fewer exceptions; False if too many had to be tried.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.fewest
+        True
+        """
         return self._approximation[2]
 
     @property
     def exceptions(self) -> list[SmallSum]:
-        """The small sums whose genus is not the approximator's."""
+        """The small sums whose genus is not the approximator's.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> [line.genus for line in r.exceptions]
+        ['1^20', '2^1420', '3^02']
+        """
         return [line for line in self.addition_table if line.exception]
 
+    @cached_property
+    def decomposition(self) -> SibertConway | None:
+        """The PN- and NP-positions in E(…), D(…) notation, if the game is solved and they are few.
+
+        >>> import grundy as gr
+        >>> MisereReport(gr.HeapGame(".512").solve(play="misere")).decomposition.to_dict()["np"]
+        ['D(7,3,2,1)']
+        """
+        return SibertConway.of(self.solution) if self.complete else None
+
+    @cached_property
+    def infinite(self) -> str | None:
+        """Why the quotient of all heaps is infinite, if that is proved.
+
+        >>> import grundy as gr
+        >>> MisereReport(gr.HeapGame(".3102").solve(play="misere", max_heap=8)).infinite
+        'heaps 5, 10, 15, … all differ: 5 + i·5 and a larger one beside 7 + i·5'
+        """
+        if self.complete:
+            return None
+        if self.code in Knots.CODES:
+            return "a string of 2k + 8 knots differs from shorter ones beside 2k + 1 strings of 2"
+        if not self.code.startswith(".") or set(self.code[1:]) - set("0123"):
+            return None
+        found = infinite_family(self.code)
+        if found is None:
+            return None
+        p = found.period
+        first = ", ".join(str(found.first + k * p) for k in range(3))
+        beside = " + ".join(f"{n} + i·{p}" for n in found.moving)
+        return (
+            f"heaps {first}, … all differ: {found.first} + i·{p} and a larger one beside {beside}"
+        )
+
     def sum_text(self, line: SmallSum) -> str:
-        """A small sum in words, such as `2·B + C`."""
+        """A small sum in words, such as `2·B + C`.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> [r.sum_text(line) for line in r.exceptions]
+        ['C', 'B', 'B + C']
+        """
         terms = [
             letter if n == 1 else f"{n}·{letter}"
             for letter, n in zip(self.small_letters, line.copies, strict=True)
@@ -153,7 +260,14 @@ class MisereReport:
         return " + ".join(terms) or "0"
 
     def to_dict(self) -> dict[str, Any]:
-        """The report as JSON has it."""
+        """The report as JSON has it.
+
+        >>> import grundy as gr
+        >>> from grundy.misere_report import MisereReport
+        >>> r = MisereReport(gr.HeapGame(".123").solve(play="misere"))
+        >>> r.to_dict()["quotient_order"]
+        20
+        """
         solution = self.solution
         return {
             "code": self.code,
@@ -185,6 +299,8 @@ class MisereReport:
                 }
                 for s in self.exceptions
             ],
+            "infinite": self.infinite,
+            "sibert_conway": self.decomposition and self.decomposition.to_dict(),
         }
 
 
@@ -197,7 +313,7 @@ def misere_report(
 ) -> str:
     """The report of a game in misère play as `text`, `latex`, `html` or `json`.
 
-    >>> print(misere_report(".75").split("Exceptions")[1].strip())
+    >>> print(misere_report(".75").split("Exceptions")[1].split("Sibert")[0].strip())
     sum  genus  approximator
     ---  -----  ------------
     A    1^431  1^13
@@ -209,6 +325,8 @@ def misere_report(
         raise _core.InputError(f"format '{form}': one of {', '.join(FORMATS)}")
     if isinstance(game, str):
         game = HeapGame(game)
+    if max_heap is None and time is None:
+        time = SECONDS
     solution = game.solve(play="misere", max_heap=max_heap, time=time)
     return FORMATS[form](MisereReport(solution))
 

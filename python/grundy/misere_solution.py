@@ -71,52 +71,112 @@ class MisereSolution:
 
     @property
     def play(self) -> str:
-        """Always `"misere"`."""
+        """Always `"misere"`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.play
+        'misere'
+        """
         return "misere"
 
     @property
     def solved(self) -> bool:
-        """Is the quotient that of all heaps?"""
+        """Is the quotient that of all heaps?
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.solved
+        True
+        """
         return self.status == "solved"
 
     @property
     def tame(self) -> bool:
-        """Is the quotient one of Nim's?"""
+        """Is the quotient one of Nim's?
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.tame
+        False
+        """
         return self.quotient.tame is not None
 
     @property
     def quotient_order(self) -> int:
-        """The number of elements of the quotient."""
+        """The number of elements of the quotient.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.quotient_order
+        20
+        """
         return self.quotient.order
 
     @property
     def p_order(self) -> int:
-        """The number of its elements that are P-positions."""
+        """The number of its elements that are P-positions.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.p_order
+        5
+        """
         return self.quotient.p_order
 
     @property
     def heap(self) -> int:
-        """The largest heap covered by the computation."""
+        """The largest heap covered by the computation.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.heap
+        12
+        """
         return self.quotient.heap
 
     @property
     def period(self) -> int | None:
-        """The period of Φ, when solved."""
+        """The period of Φ, when solved.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.period
+        5
+        """
         return self.quotient.period
 
     @property
     def preperiod(self) -> int | None:
-        """The least n0 with Φ(n + period) = Φ(n) for all n ≥ n0, when solved."""
+        """The least n0 with Φ(n + period) = Φ(n) for all n ≥ n0, when solved.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.preperiod
+        5
+        """
         return self.quotient.preperiod
 
     @property
     def phi(self) -> list[str]:
-        """The elements of heaps 1, …, `heap`."""
+        """The elements of heaps 1, …, `heap`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.phi[:9]
+        ['a', '1', 'b', 'b', 'a', 'c', '1', 'd', 'e']
+        """
         return [self.quotient.phi(n) for n in range(1, self.heap + 1)]
 
     @property
     def presentation(self) -> dict[str, list[str]]:
-        """Generators and relations of the quotient."""
+        """Generators and relations of the quotient.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.presentation["generators"]
+        ['a', 'b', 'c', 'd', 'e']
+        """
         return self.quotient.presentation
 
     def outcome(self, heaps: Iterable[int]) -> str:
@@ -141,7 +201,13 @@ class MisereSolution:
         return self.winning_moves_of(heaps)[0]
 
     def winning_moves_of(self, heaps: Iterable[int]) -> tuple[list[Move], bool]:
-        """Winning moves and whether they are all: a huge heap has too many to list."""
+        """Winning moves and whether they are all: a huge heap has too many to list.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.winning_moves_of([9, 8, 5, 3])
+        ([Move(heap=3, to=(1,)), Move(heap=5, to=(3,)), Move(heap=8, to=(5,))], True)
+        """
         from grundy.heap_game import Move
 
         position = sorted(heaps)
@@ -163,7 +229,13 @@ class MisereSolution:
         return moves, complete
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON fields of `grundy solve --play misere --json`."""
+        """The JSON fields of `grundy solve --play misere --json`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".123").solve(play="misere")
+        >>> solution.to_dict()["quotient_order"]
+        20
+        """
         return {
             "code": self.code,
             "play": self.play,

@@ -35,7 +35,12 @@ class MooreNim(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value, from the definition."""
+        """The Sprague–Grundy value, from the definition.
+
+        >>> import grundy as gr
+        >>> gr.MooreNim([1, 2, 3], 2).value
+        6
+        """
         size = 1
         for heap in self.heaps:
             size *= heap + 1
@@ -50,11 +55,21 @@ class MooreNim(StripPosition):
         return values[self.heaps]
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`, for heaps of any size."""
+        """`"P"` or `"N"`, for heaps of any size.
+
+        >>> import grundy as gr
+        >>> gr.MooreNim([1, 1, 1], 2).outcome()
+        'P'
+        """
         return "P" if _is_p(self.heaps, self.k, is_misere(play)) else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position; a move names all heaps."""
+        """All moves to a P-position; a move names all heaps.
+
+        >>> import grundy as gr
+        >>> gr.MooreNim([1, 2, 3], 2).winning_moves()
+        [{'from': [1, 2, 3], 'to': [1, 1, 1]}]
+        """
         misere = is_misere(play)
         size = 1
         for heap in self.heaps:

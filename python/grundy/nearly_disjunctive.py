@@ -50,6 +50,10 @@ class NearlyDisjunctiveSum(StripPosition):
         Naively by search over all components together. But once `spent`, the components no
         longer concern each other: each is the game without its moves to P-positions, and values
         add; so the search is over the positions before that only.
+
+        >>> import grundy as gr
+        >>> gr.NearlyDisjunctiveSum([gr.Nim([3]), gr.Nim([4])]).value
+        1
         """
         try:
             return _Solver().value(self.components, self.spent)
@@ -57,7 +61,12 @@ class NearlyDisjunctiveSum(StripPosition):
             raise LimitError(f"{self!r}: the components are too deep to search") from None
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position: the number of the `component`, and what it becomes."""
+        """All moves to a P-position: the number of the `component`, and what it becomes.
+
+        >>> import grundy as gr
+        >>> gr.NearlyDisjunctiveSum([gr.Nim([3]), gr.Nim([4])]).winning_moves()
+        [{'component': 1, 'from': Nim([4]), 'to': Nim([3])}]
+        """
         return [
             {"component": index, "from": self.components[index], "to": new}
             for index, new, position in self._moves()

@@ -21,14 +21,24 @@ class Nim(StripPosition):
 
     @property
     def value(self) -> int:
-        """The nim-sum of the heaps (Bouton 1902)."""
+        """The nim-sum of the heaps (Bouton 1902).
+
+        >>> import grundy as gr
+        >>> gr.Nim([3, 5, 7]).value
+        1
+        """
         total = 0
         for heap in self.heaps:
             total ^= heap
         return total
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`; misère play differs only when no heap exceeds one."""
+        """`"P"` or `"N"`; misère play differs only when no heap exceeds one.
+
+        >>> import grundy as gr
+        >>> gr.Nim([1, 1]).outcome(), gr.Nim([1, 1]).outcome("misere")
+        ('P', 'N')
+        """
         p = misere_nim_p(self.heaps) if is_misere(play) else self.value == 0
         return "P" if p else "N"
 

@@ -17,7 +17,13 @@ MOST_LISTED = 1 << 21
 
 
 class Proof(NamedTuple):
-    """The theorem a solution rests on and the last heap that was computed for it."""
+    """The theorem a solution rests on and the last heap that was computed for it.
+
+    >>> import grundy as gr
+    >>> solution = gr.HeapGame(".77").solve()
+    >>> solution.proof
+    Proof(theorem='Austin 1976, Theorem 4.1', verified_to=166)
+    """
 
     theorem: str
     verified_to: int
@@ -78,12 +84,24 @@ class NormalSolution:
 
     @property
     def play(self) -> str:
-        """Always `"normal"`."""
+        """Always `"normal"`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.play
+        'normal'
+        """
         return "normal"
 
     @property
     def solved(self) -> bool:
-        """Is every value of the infinite sequence known?"""
+        """Is every value of the infinite sequence known?
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.solved
+        True
+        """
         return self.status != "unknown"
 
     @cached_property
@@ -102,6 +120,11 @@ class NormalSolution:
 
         A game that becomes periodic late may have very many: at most `MOST_LISTED` are listed,
         `exception_count` says how many there are.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.exceptions[9], len(solution.exceptions)
+        (4, 14)
         """
         return self._exceptions[1]
 
@@ -132,7 +155,13 @@ class NormalSolution:
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
-        """G(preperiod) … G(preperiod + period − 1); empty when unknown."""
+        """G(preperiod) … G(preperiod + period − 1); empty when unknown.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.period_values.tolist()
+        [7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2]
+        """
         if self.period is None or self.preperiod is None:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
@@ -190,7 +219,13 @@ class NormalSolution:
         return sorted(found)
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON fields of `grundy solve --json`."""
+        """The JSON fields of `grundy solve --json`.
+
+        >>> import grundy as gr
+        >>> solution = gr.HeapGame(".77").solve()
+        >>> solution.to_dict()["period"]
+        12
+        """
         fields: dict[str, Any] = {"code": self.code, "play": self.play, "status": self.status}
         fields["period"] = self.period
         fields["preperiod"] = self.preperiod

@@ -44,7 +44,12 @@ class Northcott:
 
     @property
     def value(self) -> int:
-        """The nim-sum of the gaps: 0 when the player who just moved wins."""
+        """The nim-sum of the gaps: 0 when the player who just moved wins.
+
+        >>> import grundy as gr
+        >>> gr.Northcott([(0, 3), (1, 7)]).value
+        7
+        """
         total = 0
         for gap in self.gaps:
             total ^= gap
@@ -59,7 +64,12 @@ class Northcott:
         return "P" if self.value == 0 else "N"
 
     def winning_moves(self, player: str = "white") -> list[Move]:
-        """The moves that close a gap to make the nim-sum 0 (and with them, retreats that do)."""
+        """The moves that close a gap to make the nim-sum 0 (and with them, retreats that do).
+
+        >>> import grundy as gr
+        >>> gr.Northcott([(0, 3), (1, 7)]).winning_moves("white")
+        [{'row': 1, 'from': 1, 'to': 4}]
+        """
         if player not in ("white", "black"):
             raise InputError(f"player {player!r}: the players are 'white' and 'black'")
         side = 0 if player == "white" else 1

@@ -215,6 +215,21 @@ class Pretending:
             normal ^= self._normal(heap)
         return BlurredGenus(normal, blurred or ())
 
+    def blurry(self, heaps: list[int]) -> str:
+        """The blurry genus of a sum: its misère entries, `#` for those above 3.
+
+        >>> import grundy as gr
+        >>> Pretending(gr.HeapGame(".77").solve(play="misere"), 20).blurry([5])
+        '(1###)'
+        """
+        entries = self._by_quotient(heaps)
+        if entries is None:
+            return self._table.genus(heaps).blurry
+        shown = list(entries)
+        while len(shown) < 4:
+            shown.append(shown[-2])
+        return "(" + "".join("#" if e is None else str(e) for e in shown) + ")"
+
     def _normal(self, heap: int) -> int:
         value: int = self._sequence.value(heap)
         return value

@@ -62,48 +62,102 @@ class Quotient:
 
     @property
     def order(self) -> int:
-        """The number of elements."""
+        """The number of elements.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.order
+        20
+        """
         order: int = self._fields["order"]
         return order
 
     @property
     def p_order(self) -> int:
-        """The number of elements that are P-positions."""
+        """The number of elements that are P-positions.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.p_order
+        5
+        """
         return len(self._fields["p"])
 
     @property
     def elements(self) -> list[str]:
-        """All elements, as their least words; `1` is the identity."""
+        """All elements, as their least words; `1` is the identity.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.elements[:6]
+        ['1', 'a', 'b', 'c', 'd', 'e']
+        """
         return list(self._fields["names"])
 
     @property
     def p_portion(self) -> list[str]:
-        """The elements whose positions are P-positions."""
+        """The elements whose positions are P-positions.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.p_portion
+        ['a', 'c', 'ad', 'b2', 'be']
+        """
         return [self._fields["names"][x] for x in self._fields["p"]]
 
     @property
     def generators(self) -> list[str]:
-        """Letters for the heaps that are no product of smaller ones."""
+        """Letters for the heaps that are no product of smaller ones.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.generators
+        ['a', 'b', 'c', 'd', 'e']
+        """
         return list(self._fields["letters"])
 
     @property
     def generator_heaps(self) -> list[int]:
-        """The heaps behind the generators."""
+        """The heaps behind the generators.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.generator_heaps
+        [1, 3, 6, 8, 9]
+        """
         return list(self._fields["generator_heaps"])
 
     @property
     def relations(self) -> list[str]:
-        """A complete set of relations: rewriting left to right reaches the least word."""
+        """A complete set of relations: rewriting left to right reaches the least word.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.relations[:4]
+        ['a2=1', 'c2=c', 'cd=bc', 'ce=ac']
+        """
         return list(self._fields["relations"])
 
     @property
     def presentation(self) -> dict[str, list[str]]:
-        """Generators and relations."""
+        """Generators and relations.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> sorted(q.presentation)
+        ['generators', 'relations']
+        """
         return {"generators": self.generators, "relations": self.relations}
 
     @cached_property
     def table(self) -> NDArray[np.uint16]:
-        """Products by number: `table[i, j]` is the number of `elements[i]` times `elements[j]`."""
+        """Products by number: `table[i, j]` is the number of `elements[i]` times `elements[j]`.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.table.shape
+        (20, 20)
+        """
         return self._products.array()
 
     @property
@@ -113,19 +167,37 @@ class Quotient:
 
     @property
     def heap(self) -> int:
-        """The largest heap this is the quotient for (of all heaps, when `period` is known)."""
+        """The largest heap this is the quotient for (of all heaps, when `period` is known).
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.heap
+        12
+        """
         heap: int = self._fields["heap"]
         return heap
 
     @property
     def period(self) -> int | None:
-        """The period of Φ, when it is proved for all heaps."""
+        """The period of Φ, when it is proved for all heaps.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.period
+        5
+        """
         period: int | None = self._fields["period"]
         return period
 
     @property
     def preperiod(self) -> int | None:
-        """The least n from which Φ repeats."""
+        """The least n from which Φ repeats.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.preperiod
+        5
+        """
         preperiod: int | None = self._fields["preperiod"]
         return preperiod
 
@@ -162,12 +234,24 @@ class Quotient:
         return product
 
     def element(self, word: str) -> str:
-        """The least word of the element that a word in the generators stands for."""
+        """The least word of the element that a word in the generators stands for.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.element("b5")
+        'b3'
+        """
         name: str = self._fields["names"][self._number(word)]
         return name
 
     def multiply(self, *words: str) -> str:
-        """The product of elements."""
+        """The product of elements.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.multiply("e", "d")
+        'be'
+        """
         product = 0
         for word in words:
             product = self._products.mul(product, self._number(word))
@@ -175,7 +259,13 @@ class Quotient:
         return name
 
     def in_p(self, word: str) -> bool:
-        """Is an element in the P-portion?"""
+        """Is an element in the P-portion?
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.in_p("c"), q.in_p("b")
+        (True, False)
+        """
         return self._in_p[self._number(word)]
 
     def _phi(self, n: int) -> int:
@@ -203,7 +293,13 @@ class Quotient:
         return name
 
     def of_position(self, heaps: Iterable[int]) -> str:
-        """The element of a position."""
+        """The element of a position.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.of_position([9, 8, 5, 3])
+        'ae'
+        """
         name: str = self._fields["names"][self._of_position(heaps)]
         return name
 
@@ -215,13 +311,25 @@ class Quotient:
 
     @cached_property
     def idempotents(self) -> list[str]:
-        """Elements with x·x = x."""
+        """Elements with x·x = x.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.idempotents
+        ['1', 'c', 'b2']
+        """
         names: list[str] = self._fields["names"]
         return [names[x] for x in range(self.order) if self._products.mul(x, x) == x]
 
     @cached_property
     def kernel(self) -> list[str]:
-        """The least ideal; it is a group."""
+        """The least ideal; it is a group.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.kernel
+        ['c', 'ac', 'bc', 'abc']
+        """
         bottom = 0
         for x in range(self.order):
             bottom = self._products.mul(bottom, x)
@@ -257,7 +365,13 @@ class Quotient:
         return tame
 
     def isomorphism(self, other: Quotient) -> dict[str, str] | None:
-        """A map of elements that keeps products and P, or None if there is none."""
+        """A map of elements that keeps products and P, or None if there is none.
+
+        >>> import grundy as gr
+        >>> q = gr.HeapGame(".123").solve(play="misere").quotient
+        >>> q.isomorphism(gr.HeapGame(".1331").solve(play="misere").quotient)["a"]
+        'a'
+        """
         images = _core.quotient_isomorphism(
             self._products, self._in_p, other._products, other._in_p
         )

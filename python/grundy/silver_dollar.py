@@ -40,7 +40,12 @@ class SilverDollar(StripPosition):
 
     @property
     def value(self) -> int:
-        """The nim-sum of the gaps that count."""
+        """The nim-sum of the gaps that count.
+
+        >>> import grundy as gr
+        >>> gr.SilverDollar([3, 5, 8, 12]).value
+        2
+        """
         total = 0
         for heap in self.heaps:
             total ^= heap
@@ -56,7 +61,12 @@ class SilverDollar(StripPosition):
         return "P" if p else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position."""
+        """All moves to a P-position.
+
+        >>> import grundy as gr
+        >>> gr.SilverDollar([3, 5, 8, 12]).winning_moves()
+        [{'from': 3, 'to': 1}, {'from': 12, 'to': 10}]
+        """
         is_misere(play)
         return [
             {"from": start, "to": end}

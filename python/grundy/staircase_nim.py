@@ -23,7 +23,12 @@ class StaircaseNim(StripPosition):
 
     @property
     def value(self) -> int:
-        """The nim-sum of the odd stairs."""
+        """The nim-sum of the odd stairs.
+
+        >>> import grundy as gr
+        >>> gr.StaircaseNim([1, 2, 3]).value
+        2
+        """
         total = 0
         for coins in self.stairs[::2]:
             total ^= coins
@@ -39,7 +44,12 @@ class StaircaseNim(StripPosition):
         return "P" if p else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position: the stair, the stair below, how many coins."""
+        """All moves to a P-position: the stair, the stair below, how many coins.
+
+        >>> import grundy as gr
+        >>> gr.StaircaseNim([1, 2, 3]).winning_moves()
+        [{'from': 2, 'to': 1, 'coins': 2}, {'from': 3, 'to': 2, 'coins': 2}]
+        """
         is_misere(play)
         return [
             {"from": stair, "to": stair - 1, "coins": coins}

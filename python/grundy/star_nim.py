@@ -140,7 +140,12 @@ class StarSequence:
     g: int
 
     def pairs(self, bound: int) -> list[tuple[int, int]]:
-        """The pairs with x < bound."""
+        """The pairs with x < bound.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(2).pairs(8)
+        [(0, 3), (1, 2), (4, 5), (6, 7)]
+        """
         return _core.star_pairs(self.g, bound)
 
     @cached_property
@@ -151,22 +156,42 @@ class StarSequence:
 
     @property
     def period(self) -> int:
-        """The least period of the differences y − x, in pairs."""
+        """The least period of the differences y − x, in pairs.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(6).period
+        12
+        """
         return self._period[0]
 
     @property
     def preperiod(self) -> int:
-        """The number of pairs before it."""
+        """The number of pairs before it.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(6).preperiod
+        5
+        """
         return self._period[1]
 
     @property
     def advance(self) -> int:
-        """How far x comes in one period."""
+        """How far x comes in one period.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(6).advance
+        25
+        """
         return self._period[2]
 
     @property
     def differences(self) -> list[int]:
-        """The differences of one period (the first million, should it be longer)."""
+        """The differences of one period (the first million, should it be longer).
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(6).differences
+        [3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4]
+        """
         return list(self._period[5])
 
 

@@ -29,7 +29,12 @@ class StarSilverDollar(JoinedStrips):
     @property
     def heads(self) -> StarSilverDollar:
         """The lowest token of each odd strip and the two lowest of each even one: the only part
-        that is not plain Silver Dollar (Theorem 2 of Farr and Ho)."""
+        that is not plain Silver Dollar (Theorem 2 of Farr and Ho).
+
+        >>> import grundy as gr
+        >>> gr.StarSilverDollar([[2], [2, 4, 7], [1, 4, 6, 10]]).heads
+        StarSilverDollar([[2], [2], [1, 4]])
+        """
         return StarSilverDollar(strip[: _head(strip)] for strip in self.strips)
 
     @property

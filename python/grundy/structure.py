@@ -21,7 +21,13 @@ SPARSE = 8
 
 @dataclass(frozen=True)
 class Subperiod:
-    """G(n + q) = G(n) ⊕ nim_saltus for all but `exceptions` of the `of` heaps of a period."""
+    """G(n + q) = G(n) ⊕ nim_saltus for all but `exceptions` of the `of` heaps of a period.
+
+    >>> import grundy as gr
+    >>> shape = gr.HeapGame(".77").structure()
+    >>> shape.subperiods[0].q, shape.subperiods[0].nim_saltus
+    (6, 3)
+    """
 
     q: int
     nim_saltus: int
@@ -31,7 +37,13 @@ class Subperiod:
 
     @property
     def exact(self) -> bool:
-        """Does it hold without exception?"""
+        """Does it hold without exception?
+
+        >>> import grundy as gr
+        >>> shape = gr.HeapGame(".77").structure()
+        >>> shape.subperiods[0].exact
+        False
+        """
         return self.exceptions == 0
 
 
@@ -43,6 +55,11 @@ class Structure:
     at the few heaps whose values have an even number of ones under `mask`, and common otherwise
     (Austin 1976, section 4.5). For a game that is not solved all this is about the heaps up to
     `to`, and rare and sparse values are told apart by the mask alone.
+
+    >>> import grundy as gr
+    >>> shape = gr.HeapGame(".77").structure()
+    >>> shape.mask, shape.rare, shape.largest
+    (15, (0, 3, 5, 6), 8)
     """
 
     code: str
@@ -64,7 +81,13 @@ class Structure:
     family: str | None
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields as JSON has them."""
+        """The fields as JSON has them.
+
+        >>> import grundy as gr
+        >>> shape = gr.HeapGame(".77").structure()
+        >>> shape.to_dict()["common"]
+        (1, 2, 4, 7, 8)
+        """
         fields = asdict(self)
         fields["counts"] = {str(v): c for v, c in self.counts.items()}
         return fields

@@ -19,6 +19,10 @@ class OptionalMembers:
     s may be adjoined exactly when G(n) ≠ G(n + s) for all n ≥ 0. Below `start` (the preperiod)
     they are listed in `early`; from there on they are the numbers with a residue in `residues`
     modulo `modulus` (the period).
+
+    >>> import grundy as gr
+    >>> gr.optional_members([1]).first(3)
+    [3, 5, 7]
     """
 
     members: tuple[int, ...]
@@ -64,6 +68,10 @@ class ClosedForm:
     """A subtraction set in a family whose whole sequence, or period, has a formula.
 
     `values` is the whole period (it begins at heap 0), None where only the period has one.
+
+    >>> import grundy as gr
+    >>> gr.closed_form([2, 5]).values
+    (0, 0, 1, 1, 0, 2, 1)
     """
 
     members: tuple[int, ...]

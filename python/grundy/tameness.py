@@ -16,6 +16,10 @@ class Tameness:
     tame options, and has this `pair`) or `"unknown"` (tame up to `searched_to`). A proof says that
     the pairs (normal, misère value) of heaps repeat: pairs[n + period] = pairs[n] for every n >=
     preperiod, which the values up to `verified_to` imply.
+
+    >>> import grundy as gr
+    >>> gr.prove_tame(".147").status
+    'tame'
     """
 
     status: str

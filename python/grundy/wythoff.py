@@ -50,7 +50,12 @@ class Wythoff(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value."""
+        """The Sprague–Grundy value.
+
+        >>> import grundy as gr
+        >>> gr.Wythoff([3, 5]).value, gr.Wythoff([3, 4]).value
+        (0, 2)
+        """
         if self._is_p(misere=False):
             return 0
         value = _core.place_value(*self.heaps, None)
@@ -64,11 +69,21 @@ class Wythoff(StripPosition):
         return (low, high) == wythoff_pair(high - low)
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`, for heaps of any size."""
+        """`"P"` or `"N"`, for heaps of any size.
+
+        >>> import grundy as gr
+        >>> gr.Wythoff([3, 5]).outcome()
+        'P'
+        """
         return "P" if self._is_p(is_misere(play)) else "N"
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
-        """All moves to a P-position; a move names both heaps."""
+        """All moves to a P-position; a move names both heaps.
+
+        >>> import grundy as gr
+        >>> gr.Wythoff([3, 4]).winning_moves()
+        [{'from': [3, 4], 'to': [1, 2]}]
+        """
         misere = is_misere(play)
         low, high = self.heaps
         targets = {wythoff_pair(high - low)}

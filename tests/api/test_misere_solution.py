@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import grundy as gr
-from grundy.cli._group import grundy as command
+from grundy.cli import grundy as command
 from grundy.misere_solution import solve_misere
 
 

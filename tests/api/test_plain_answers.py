@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from grundy.cli._group import grundy
+from grundy.cli import grundy
 from grundy.cli._plain import answer
 
 ASKED = [

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import grundy as gr
-from grundy.cli._group import grundy
+from grundy.cli import grundy
 from grundy.tables import list_tables
 
 AUSTIN = ["austin-4.3", "austin-7.1", "austin-7.2", "austin-7.2-notes", "austin-7.3", "austin-7.4"]

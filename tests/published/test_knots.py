@@ -77,3 +77,10 @@ def test_heap_games_know_the_rule() -> None:
 def test_other_codes() -> None:
     with pytest.raises(gr.InputError, match=r"code '\.77'"):
         Knots(".77")
+
+
+def test_the_quotient_is_infinite() -> None:
+    """Strings of 8, 10, … knots differ: beside 2k + 1 strings of 2 only the shorter are P."""
+    for k in range(12):
+        twos = [2] * (2 * k + 1)
+        assert [Knots().outcome([2 * j + 8, *twos]) for j in range(k + 1)] == ["P"] * k + ["N"]

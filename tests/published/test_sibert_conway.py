@@ -60,6 +60,39 @@ def test_a_missing_term_is_noticed(code: str) -> None:
         assert wrong in Term.read(left)
 
 
+@pytest.mark.parametrize("code", PRINTED)
+def test_the_printed_sets_are_derived(code: str) -> None:
+    """Term by term what the source prints, from the quotient alone."""
+    found = SibertConway.of(gr.HeapGame(code).solve(play="misere"))
+    assert found is not None
+    pn, np = PRINTED[code]
+    assert sorted(map(str, found.pn)) == sorted(pn)
+    assert sorted(map(str, found.np)) == sorted(np)
+
+
+DERIVED = [".3", ".31", ".33", ".34", ".71", ".123", ".351", ".512", ".53", ".72", ".144", ".1232"]
+
+
+@pytest.mark.parametrize("code", DERIVED)
+def test_derived_sets_are_right_for_all_positions(code: str) -> None:
+    solution = gr.HeapGame(code).solve(play="misere")
+    found = SibertConway.of(solution)
+    assert found is not None
+    assert found.wrong_position(solution) is None
+    again = SibertConway(**found.to_dict())
+    assert str(again) == str(found)
+    game, table = gr.HeapGame(code), gr.GenusTable(code)
+    for count, largest in ((1, 22), (2, 16), (3, 11)):
+        for position in multisets(range(1, largest + 1), count):
+            pair = game.outcome(position) + table.genus(position).outcome
+            assert found.kind(position) == (pair if pair in ("PN", "NP") else None), position
+
+
+def test_an_open_game_has_none() -> None:
+    with pytest.raises(gr.InputError, match="solved"):
+        SibertConway.of(gr.HeapGame(".07").solve(play="misere", max_heap=20))
+
+
 def test_a_term_too_many_is_noticed() -> None:
     pn, np = PRINTED[".75"]
     wrong = outcomes(".75", [*pn, "9 D(3,1)"], np)

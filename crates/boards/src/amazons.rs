@@ -1,11 +1,10 @@
 //! Amazons: an amazon moves like a queen and then shoots, like a queen, at a square that is
 //! closed from then on.
 
-use grundy_short::{Dyadic, Fault, Player};
+use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, QUEEN};
-use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::on_grid::GridRules;
 
 pub struct Amazons;
 
@@ -22,15 +21,9 @@ fn reached(board: &Grid, from: usize) -> Vec<usize> {
     squares
 }
 
-impl Ruleset for Amazons {
-    type Position = Grid;
-
+impl GridRules for Amazons {
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((Amazons, Grid::read(text, ".#xo")?))
-    }
-
-    fn show(&self, position: &Grid) -> String {
-        position.show()
     }
 
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
@@ -45,19 +38,11 @@ impl Ruleset for Amazons {
     }
 
     /// Closed squares separate; without an amazon nothing happens.
-    fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
-        let mut parts = position.parts(|cell| cell != b'#', &QUEEN, b'#');
+    fn parts(&self, position: Grid) -> Vec<Grid> {
+        let mut parts = position.parts(|cell| cell != b'#', |_, _| true, &QUEEN, b'#');
         parts.retain(|part| {
             part.cells.contains(&b'.') && part.cells.iter().any(|&c| c == b'x' || c == b'o')
         });
-        Ok(Parts { number: Dyadic::ZERO, parts })
-    }
-
-    fn representative(&self, position: Grid) -> (Grid, bool) {
-        position.representative()
-    }
-
-    fn draw(&self, position: &Grid) -> Picture {
-        position.draw()
+        parts
     }
 }

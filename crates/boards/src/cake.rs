@@ -1,4 +1,4 @@
-//! Rectangular cakes that Left cuts downwards and Right across.
+//! Rectangular cakes that Left divides downwards and Right across.
 
 use std::marker::PhantomData;
 
@@ -82,15 +82,15 @@ impl<D: Division> Ruleset for Cake<D> {
     }
 
     fn draw(&self, position: &Cakes) -> Picture {
-        let mut picture = Picture::default();
+        let mut places = Vec::new();
         let mut start = 0.0;
         for &(rows, columns) in position {
             for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
                 let name = format!("{},{}", i + 1, j + 1);
-                picture.places.push((start + f64::from(j), f64::from(i), Mark::Empty, name));
+                places.push((start + f64::from(j), f64::from(i), Mark::Empty, name));
             }
             start += f64::from(columns) + 1.0;
         }
-        picture
+        Picture::squares(places)
     }
 }

@@ -1,22 +1,15 @@
 //! Clobber: a piece moves onto a neighbouring piece of the opponent and removes it.
 
-use grundy_short::{Dyadic, Fault, Player};
+use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
-use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::on_grid::GridRules;
 
 pub struct Clobber;
 
-impl Ruleset for Clobber {
-    type Position = Grid;
-
+impl GridRules for Clobber {
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((Clobber, Grid::read_chequered(text)?))
-    }
-
-    fn show(&self, position: &Grid) -> String {
-        position.show()
     }
 
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
@@ -32,18 +25,10 @@ impl Ruleset for Clobber {
 
     /// Pieces never leave the squares occupied at the start, so only neighbouring pieces matter;
     /// a part of one colour is dead.
-    fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
+    fn parts(&self, position: Grid) -> Vec<Grid> {
         let occupied = |cell| cell == b'x' || cell == b'o';
-        let mut parts = position.parts(occupied, &STRAIGHT, b'.');
+        let mut parts = position.parts(occupied, |_, _| true, &STRAIGHT, b'.');
         parts.retain(|part| part.cells.contains(&b'x') && part.cells.contains(&b'o'));
-        Ok(Parts { number: Dyadic::ZERO, parts })
-    }
-
-    fn representative(&self, position: Grid) -> (Grid, bool) {
-        position.representative()
-    }
-
-    fn draw(&self, position: &Grid) -> Picture {
-        position.draw()
+        parts
     }
 }

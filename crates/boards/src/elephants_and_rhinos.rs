@@ -1,85 +1,28 @@
-//! Elephants-and-Rhinos (Albert, Nowakowski, Wolfe, Lessons in Play): elephants go right, rhinos go
-//! left, one empty square at a time; nobody jumps.
+//! Elephants-and-Rhinos (Albert, Nowakowski, Wolfe, Lessons in Play): Toads-and-Frogs in which
+//! nobody jumps.
 
-use grundy_short::{Dyadic, Fault, Player};
+use std::ops::Range;
 
-use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
-use crate::track::{self, Track};
+use crate::walking::{Animals, Walking};
 
-pub struct ElephantsAndRhinos;
+pub struct Heavy;
 
-impl Ruleset for ElephantsAndRhinos {
-    type Position = Track;
+impl Animals for Heavy {
+    const LEFT: &str = "etx";
+    const RIGHT: &str = "rfo";
+    const JUMP: bool = false;
 
-    fn read(text: &str) -> Result<(Self, Track), Fault> {
-        Ok((ElephantsAndRhinos, track::read(text, "e.r")?))
-    }
-
-    fn show(&self, position: &Track) -> String {
-        track::show(position)
-    }
-
-    fn moves(&self, position: &Track, player: Player) -> Vec<Track> {
-        let mine = if player.is_left() { b'e' } else { b'r' };
-        let mut moves = Vec::new();
-        for i in (0..position.len()).filter(|&i| position[i] == mine) {
-            if let Some(j) = track::ahead(position, i, 1, player).filter(|&j| position[j] == b'.') {
-                let mut next = position.clone();
-                next.swap(i, j);
-                moves.push(next);
-            }
+    /// An elephant facing a rhino without a gap stays for ever, both are walls. A rhino and an
+    /// elephant behind it move apart and nobody passes either.
+    fn border(track: &[u8]) -> Option<Range<usize>> {
+        if let Some(i) = track.windows(2).position(|pair| pair == b"er") {
+            return Some(i..i + 2);
         }
-        moves
-    }
-
-    /// A rhino and an elephant behind it move apart and nobody passes either, so the track is cut
-    /// behind the rhino. An elephant facing a rhino without a gap stays for ever, both are walls.
-    fn decompose(&self, position: Track) -> Result<Parts<Track>, Fault> {
-        let mut number = 0;
-        let mut parts = Vec::new();
-        let mut waiting = vec![&position[..]];
-        while let Some(mut next) = waiting.pop() {
-            while let [b'r', rest @ ..] | [rest @ .., b'e'] = next {
-                next = rest;
-            }
-            if let Some(i) = next.windows(2).position(|pair| pair == b"er") {
-                waiting.push(&next[..i]);
-                waiting.push(&next[i + 2..]);
-                continue;
-            }
-            if let Some(free) = track::free_moves(next, b'e', b'r') {
-                number += free;
-                continue;
-            }
-            let mut last_rhino = None;
-            let mut cut = None;
-            for (i, &cell) in next.iter().enumerate() {
-                match cell {
-                    b'r' => last_rhino = Some(i),
-                    b'e' if last_rhino.is_some() => {
-                        cut = last_rhino;
-                        break;
-                    }
-                    _ => {}
-                }
-            }
-            match cut {
-                Some(rhino) => {
-                    waiting.push(&next[..=rhino]);
-                    waiting.push(&next[rhino + 1..]);
-                }
-                None => parts.push(next.into()),
-            }
-        }
-        Ok(Parts { number: Dyadic::integer(number), parts })
-    }
-
-    fn representative(&self, position: Track) -> (Track, bool) {
-        track::representative(position, b'e', b'r')
-    }
-
-    fn draw(&self, position: &Track) -> Picture {
-        track::draw(position)
+        let rhino = track.iter().position(|&cell| cell == b'r')?;
+        let elephant = rhino + track[rhino..].iter().position(|&cell| cell == b'e')?;
+        let last = track[..elephant].iter().rposition(|&cell| cell == b'r')?;
+        Some(last + 1..last + 1)
     }
 }
+
+pub type ElephantsAndRhinos = Walking<Heavy>;

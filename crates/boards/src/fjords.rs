@@ -2,7 +2,7 @@
 
 use grundy_short::{Dyadic, Fault, Player};
 
-use crate::graph::{Graph, Layout};
+use crate::graph::Graph;
 use crate::masks::bits;
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{Parts, Ruleset};
@@ -63,34 +63,7 @@ impl Ruleset for Fjords {
     }
 
     fn show(&self, position: &Shores) -> String {
-        let n = self.graph.names.len();
-        let letters: Vec<char> = (0..n).map(|v| self.letter(position, v)).collect();
-        let name = |v: usize| self.graph.names[v].clone();
-        match self.graph.layout {
-            Layout::Path => format!("path:{}", String::from_iter(letters)),
-            Layout::Cycle => format!("cycle:{}", String::from_iter(letters)),
-            Layout::Grid { columns, .. } => {
-                let rows = letters.chunks(columns.max(1)).map(String::from_iter);
-                format!("grid:{}", rows.collect::<Vec<_>>().join("|"))
-            }
-            Layout::Edges => {
-                let alive = |v: &usize| letters[*v] != '#';
-                let mut terms: Vec<String> = (0..n).filter(alive).map(name).collect();
-                for v in (0..n).filter(alive) {
-                    let later = self.graph.neighbours[v].iter().filter(|&&u| u > v && alive(&u));
-                    terms.extend(later.map(|&u| format!("{}-{}", name(v), name(u))));
-                }
-                let mut text = format!("edges:{}", terms.join(","));
-                for player in ['L', 'R'] {
-                    let own = (0..n).filter(|&v| letters[v] == player).map(name);
-                    let own = own.collect::<Vec<_>>().join(",");
-                    if !own.is_empty() {
-                        text += &format!(";{player}:{own}");
-                    }
-                }
-                text
-            }
-        }
+        self.graph.show(|v| self.letter(position, v))
     }
 
     fn moves(&self, position: &Shores, player: Player) -> Vec<Shores> {
@@ -133,28 +106,11 @@ impl Ruleset for Fjords {
     }
 
     fn draw(&self, position: &Shores) -> Picture {
-        let n = self.graph.names.len();
-        let mut picture = Picture::default();
-        for v in 0..n {
-            let mark = match self.letter(position, v) {
-                'L' => Mark::Left,
-                'R' => Mark::Right,
-                '.' => Mark::Empty,
-                _ => Mark::Dead,
-            };
-            let angle = std::f64::consts::TAU * v as f64 / n as f64;
-            let (x, y) = match self.graph.layout {
-                Layout::Path => (v as f64, 0.0),
-                Layout::Grid { columns, .. } => ((v % columns) as f64, (v / columns) as f64),
-                _ => {
-                    let radius = n as f64 / std::f64::consts::TAU + 0.5;
-                    (radius * angle.sin(), -radius * angle.cos())
-                }
-            };
-            picture.places.push((x, y, mark, self.graph.names[v].clone()));
-            let later = self.graph.neighbours[v].iter().filter(|&&u| u > v);
-            picture.lines.extend(later.map(|&u| (v, u)));
-        }
-        picture
+        self.graph.draw(|v| match self.letter(position, v) {
+            'L' => Mark::Left,
+            'R' => Mark::Right,
+            '.' => Mark::Empty,
+            _ => Mark::Dead,
+        })
     }
 }

@@ -1,7 +1,10 @@
 //! Graphs with tints, and their notation.
 
-use grundy_short::Fault;
 use std::collections::HashMap;
+
+use grundy_short::Fault;
+
+use crate::picture::{around, Mark, Picture};
 
 /// Vertices that can be read.
 const MOST_VERTICES: usize = 20_000;
@@ -242,5 +245,56 @@ impl Graph {
             place += edge.len() + 1;
         }
         Ok(())
+    }
+
+    /// The graph in its notation, with a letter for each vertex; `#` is removed.
+    pub fn show(&self, letter: impl Fn(usize) -> char) -> String {
+        let n = self.names.len();
+        let letters: Vec<char> = (0..n).map(letter).collect();
+        match self.layout {
+            Layout::Path => format!("path:{}", String::from_iter(letters)),
+            Layout::Cycle => format!("cycle:{}", String::from_iter(letters)),
+            Layout::Grid { columns, .. } => {
+                let rows = letters.chunks(columns.max(1)).map(String::from_iter);
+                format!("grid:{}", rows.collect::<Vec<_>>().join("|"))
+            }
+            Layout::Edges => self.show_edges(&letters),
+        }
+    }
+
+    fn show_edges(&self, letters: &[char]) -> String {
+        let alive = |v: &usize| letters[*v] != '#';
+        let mut terms = Vec::new();
+        for v in (0..letters.len()).filter(alive) {
+            let near: Vec<usize> = self.neighbours[v].iter().copied().filter(alive).collect();
+            if near.is_empty() {
+                terms.push(self.names[v].clone());
+            }
+            let later = near.into_iter().filter(|&u| u > v);
+            terms.extend(later.map(|u| format!("{}-{}", self.names[v], self.names[u])));
+        }
+        let mut text = format!("edges:{}", terms.join(","));
+        for player in ['L', 'R'] {
+            let own = (0..letters.len()).filter(|&v| letters[v] == player);
+            let own: Vec<&str> = own.map(|v| self.names[v].as_str()).collect();
+            if !own.is_empty() {
+                text += &format!(";{player}:{}", own.join(","));
+            }
+        }
+        text
+    }
+
+    /// The picture of the graph, with a mark for each vertex.
+    pub fn draw(&self, mark: impl Fn(usize) -> Mark) -> Picture {
+        let n = self.names.len();
+        let place = |v: usize| {
+            let (x, y) = match self.layout {
+                Layout::Path => (v as f64, 0.0),
+                Layout::Grid { columns, .. } => ((v % columns) as f64, (v / columns) as f64),
+                _ => around(v, n),
+            };
+            (x, y, mark(v), self.names[v].clone())
+        };
+        Picture::graph((0..n).map(place).collect(), |v| self.neighbours[v].clone())
     }
 }

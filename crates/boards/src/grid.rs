@@ -1,5 +1,7 @@
 //! Boards of squares, one letter a square: notation, neighbours, symmetries and parts.
 
+use std::cmp::Ordering;
+
 use grundy_short::Fault;
 use smallvec::SmallVec;
 
@@ -35,30 +37,35 @@ fn size(text: &str) -> Option<(usize, usize)> {
 }
 
 impl Grid {
-    /// `3x4`, three empty rows of four; or rows of the given letters separated by `|`.
+    /// `3x4`, three empty rows of four; or rows of the given letters separated by `|` or by the ends
+    /// of lines. `b`, `l` and `w`, `r` are read as `x` and `o`.
     pub fn read(text: &str, letters: &str) -> Result<Grid, Fault> {
         let text = text.trim();
         if let Some((rows, columns)) = size(text) {
             return Grid::filled(rows, columns, |_, _| b'.');
         }
-        let columns = text.split('|').next().map_or(0, |row| row.chars().count());
+        let columns = text.split(['|', '\n']).next().map_or(0, |row| row.chars().count());
         let mut cells = SmallVec::new();
         let mut place = 0;
-        for row in text.split('|') {
+        for row in text.split(['|', '\n']) {
             let n = row.chars().count();
             if n != columns {
                 return Err(wrong(text, place, &format!("a row of {n} among rows of {columns}")));
             }
             for c in row.chars() {
-                let c = c.to_ascii_lowercase();
-                if !letters.contains(c) {
+                let letter = match c.to_ascii_lowercase() {
+                    'b' | 'l' => 'x',
+                    'w' | 'r' => 'o',
+                    other => other,
+                };
+                if !letters.contains(letter) {
                     let known: Vec<String> = letters.chars().map(|l| format!("'{l}'")).collect();
                     let known = known.join(" ");
                     let what =
                         format!("'{c}' is not a square: {known}, rows end in '|'; or a size, 3x4");
                     return Err(wrong(text, place, &what));
                 }
-                cells.push(c as u8);
+                cells.push(letter as u8);
                 place += 1;
             }
             place += 1;
@@ -120,7 +127,7 @@ impl Grid {
             let (row, column) = (v / columns, v % columns);
             (column as f64, row as f64, mark, format!("{},{}", row + 1, column + 1))
         };
-        Picture { places: self.cells.iter().enumerate().map(place).collect(), lines: Vec::new() }
+        Picture::squares(self.cells.iter().enumerate().map(place).collect())
     }
 
     /// The square some rows down and columns to the right, if it is on the board.
@@ -150,69 +157,163 @@ impl Grid {
         next
     }
 
-    /// The parts of the squares that are alive, connected by the given steps; each is cut out of
-    /// its surroundings and what does not belong to it becomes `rest`.
-    pub fn parts(&self, alive: impl Fn(u8) -> bool, steps: &[(i32, i32)], rest: u8) -> Vec<Grid> {
-        let columns = usize::from(self.columns);
-        let mut part_of = vec![usize::MAX; self.cells.len()];
+    /// The parts of the squares that are alive, connected by those of the given steps that join
+    /// what the two squares hold; each is cut out of its surroundings and what does not belong to
+    /// it becomes `rest`.
+    pub fn parts(
+        &self,
+        alive: impl Fn(u8) -> bool,
+        joined: impl Fn(u8, u8) -> bool,
+        steps: &[(i32, i32)],
+        rest: u8,
+    ) -> Vec<Grid> {
+        let mut seen = vec![false; self.cells.len()];
         let mut parts = Vec::new();
         for first in 0..self.cells.len() {
-            if part_of[first] != usize::MAX || !alive(self.cells[first]) {
+            if seen[first] || !alive(self.cells[first]) {
                 continue;
             }
             let mut members = vec![first];
-            part_of[first] = parts.len();
+            seen[first] = true;
             let mut next = 0;
             while next < members.len() {
+                let from = members[next];
                 for &(down, right) in steps {
-                    let Some(v) = self.step(members[next], down, right) else { continue };
-                    if part_of[v] == usize::MAX && alive(self.cells[v]) {
-                        part_of[v] = parts.len();
+                    let Some(v) = self.step(from, down, right) else { continue };
+                    let (here, there) = (self.cells[from], self.cells[v]);
+                    if !seen[v] && alive(there) && joined(here, there) {
+                        seen[v] = true;
                         members.push(v);
                     }
                 }
                 next += 1;
             }
-            let top = members.iter().map(|v| v / columns).min().unwrap_or(0);
-            let bottom = members.iter().map(|v| v / columns).max().unwrap_or(0);
-            let start = members.iter().map(|v| v % columns).min().unwrap_or(0);
-            let end = members.iter().map(|v| v % columns).max().unwrap_or(0);
-            let width = end - start + 1;
-            let mut cells = SmallVec::from_elem(rest, (bottom - top + 1) * width);
-            for v in members {
-                cells[(v / columns - top) * width + v % columns - start] = self.cells[v];
-            }
-            parts.push(Grid { columns: width as u16, cells });
+            parts.push(self.cut_out(&members, rest));
         }
         parts
     }
 
+    /// The parts that groups of squares join, each cut out as in [`parts`](Self::parts); squares of
+    /// no group belong to none.
+    pub fn parts_of_groups(&self, groups: &[[usize; 3]], rest: u8) -> Vec<Grid> {
+        let mut leader: Vec<usize> = (0..self.cells.len()).collect();
+        fn find(leader: &mut [usize], mut v: usize) -> usize {
+            while leader[v] != v {
+                leader[v] = leader[leader[v]];
+                v = leader[v];
+            }
+            v
+        }
+        for group in groups {
+            let [a, b, c] = group.map(|v| find(&mut leader, v));
+            leader[b] = a;
+            let c = find(&mut leader, c);
+            leader[c] = find(&mut leader, a);
+        }
+        let mut members: Vec<Vec<usize>> = vec![Vec::new(); self.cells.len()];
+        for v in 0..self.cells.len() {
+            members[find(&mut leader, v)].push(v);
+        }
+        members.retain(|group| group.len() > 1);
+        members.iter().map(|group| self.cut_out(group, rest)).collect()
+    }
+
+    /// The smallest rectangle around some squares; all others in it become `rest`.
+    fn cut_out(&self, members: &[usize], rest: u8) -> Grid {
+        let columns = usize::from(self.columns);
+        let (mut top, mut bottom, mut start, mut end) = (usize::MAX, 0, usize::MAX, 0);
+        for &v in members {
+            (top, bottom) = (top.min(v / columns), bottom.max(v / columns));
+            (start, end) = (start.min(v % columns), end.max(v % columns));
+        }
+        let width = end - start + 1;
+        let mut cells = SmallVec::from_elem(rest, (bottom - top + 1) * width);
+        for &v in members {
+            cells[(v / columns - top) * width + v % columns - start] = self.cells[v];
+        }
+        Grid { columns: width as u16, cells }
+    }
+
     /// The least of the eight images, players exchanged or not; and whether they were.
     pub fn representative(&self) -> (Grid, bool) {
-        let mut best = (self.clone(), false);
-        let (rows, columns) = (self.rows(), usize::from(self.columns));
-        for turn in 0..8 {
-            let (flip_rows, flip_columns, transpose) = (turn & 1, turn >> 1 & 1, turn >> 2);
-            let (height, width) = if transpose == 1 { (columns, rows) } else { (rows, columns) };
-            let from = |v: usize| {
-                let (mut i, mut j) = (v / width, v % width);
-                if transpose == 1 {
-                    (i, j) = (j, i);
-                }
-                let i = if flip_rows == 1 { rows - 1 - i } else { i };
-                let j = if flip_columns == 1 { columns - 1 - j } else { j };
-                self.cells[i * columns + j]
-            };
-            let cells: SmallVec<[u8; 32]> = (0..height * width).map(from).collect();
-            let other = cells.iter().map(|&c| exchanged(c)).collect();
-            for (cells, negated) in [(cells, false), (other, true)] {
-                let image = Grid { columns: width as u16, cells };
-                if image < best.0 {
-                    best = (image, negated);
+        let views = self.views();
+        let mut best = (views[0], false);
+        for view in views {
+            for negated in [false, true] {
+                if self.compare((view, negated), best) == Ordering::Less {
+                    best = (view, negated);
                 }
             }
         }
-        best
+        let (view, negated) = best;
+        let look = |v: usize| if negated { exchanged(self.cells[v]) } else { self.cells[v] };
+        (Grid { columns: view.width as u16, cells: view.squares().map(look).collect() }, negated)
+    }
+
+    /// The eight ways to look at the board.
+    fn views(&self) -> [View; 8] {
+        let (rows, columns) = (self.rows(), usize::from(self.columns));
+        let (last_row, last_column) = (rows.saturating_sub(1), columns.saturating_sub(1));
+        std::array::from_fn(|turn| {
+            let mut origin = 0;
+            let (mut along_rows, mut along_columns) = (columns as isize, 1);
+            if turn & 1 == 1 {
+                origin += last_row * columns;
+                along_rows = -along_rows;
+            }
+            if turn & 2 == 2 {
+                origin += last_column;
+                along_columns = -1;
+            }
+            if turn & 4 == 4 {
+                View {
+                    origin,
+                    down: along_columns,
+                    right: along_rows,
+                    height: columns,
+                    width: rows,
+                }
+            } else {
+                View {
+                    origin,
+                    down: along_rows,
+                    right: along_columns,
+                    height: rows,
+                    width: columns,
+                }
+            }
+        })
+    }
+
+    /// The order of two images, without making them.
+    fn compare(&self, (a, swap_a): (View, bool), (b, swap_b): (View, bool)) -> Ordering {
+        let seen = |v: usize, swap: bool| match self.cells[v] {
+            cell if swap => exchanged(cell),
+            cell => cell,
+        };
+        let pairs = a.squares().zip(b.squares());
+        let mut orders = pairs.map(|(v, u)| seen(v, swap_a).cmp(&seen(u, swap_b)));
+        let cells = || orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal);
+        a.width.cmp(&b.width).then_with(cells)
+    }
+}
+
+/// A way to look at a board: the square seen first, and the steps to the next row and column.
+#[derive(Clone, Copy)]
+struct View {
+    origin: usize,
+    down: isize,
+    right: isize,
+    height: usize,
+    width: usize,
+}
+
+impl View {
+    /// The squares in the order they are seen.
+    fn squares(self) -> impl Iterator<Item = usize> {
+        let rows = (0..self.height as isize).map(move |i| self.origin as isize + i * self.down);
+        let row = move |start: isize| (0..self.width as isize).map(move |j| start + j * self.right);
+        rows.flat_map(row).map(|v| v as usize)
     }
 }
 

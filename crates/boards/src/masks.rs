@@ -11,6 +11,13 @@ pub struct Masks {
     pub open: [u128; 2],
 }
 
+impl Masks {
+    /// To whom a vertex is open: bit 0 Left, bit 1 Right.
+    pub fn code(&self, v: usize) -> u8 {
+        (self.open[0] >> v & 1) as u8 | ((self.open[1] >> v & 1) as u8) << 1
+    }
+}
+
 pub const MOST_VERTICES: usize = 128;
 
 /// The board the masks refer to.
@@ -21,6 +28,9 @@ pub struct Host {
     symmetries: Vec<Vec<[u128; 256]>>,
     /// Columns, if parts may be pushed into the corner of a grid.
     columns: Option<usize>,
+    /// Vertices of a graph given by its edges that have the same neighbours but for themselves:
+    /// exchanging two of them changes nothing.
+    twins: Vec<u128>,
 }
 
 /// The vertices of a mask.
@@ -43,7 +53,7 @@ impl Host {
                 "{n} vertices; graphs other than paths and cycles are evaluated up to {MOST_VERTICES}"
             )));
         }
-        let adjacent =
+        let adjacent: Vec<u128> =
             graph.neighbours.iter().map(|list| list.iter().map(|&v| 1u128 << v).sum()).collect();
         let mut permutations: Vec<Vec<usize>> = vec![(0..n).collect()];
         let mut columns = None;
@@ -52,7 +62,8 @@ impl Host {
             columns = Some(c);
         }
         let symmetries = permutations.iter().map(|p| byte_images(p)).collect();
-        Ok(Host { graph, adjacent, symmetries, columns })
+        let twins = if graph.layout == Layout::Edges { twins(&adjacent) } else { Vec::new() };
+        Ok(Host { graph, adjacent, symmetries, columns, twins })
     }
 
     pub fn start(&self) -> Masks {
@@ -76,13 +87,37 @@ impl Host {
                 open = open.map(|mask| mask >> shift);
             }
             for (open, negated) in [(open, false), ([open[1], open[0]], true)] {
-                let candidate = Masks { open };
+                let candidate = Masks { open: self.twins_sorted(open) };
                 if candidate < best.0 {
                     best = (candidate, negated);
                 }
             }
         }
         best
+    }
+
+    /// One set of vertices for all that are the same by symmetry, as in
+    /// [`representative`](Self::representative).
+    pub fn least_image(&self, set: u128) -> u128 {
+        self.representative(Masks { open: [set, set] }).0.open[0]
+    }
+
+    /// Among twins the open vertices come first.
+    fn twins_sorted(&self, mut open: [u128; 2]) -> [u128; 2] {
+        for &class in &self.twins {
+            let mut counts = [0, (open[0] & open[1] & class).count_ones(), 0, 0];
+            counts[2] = (open[0] & class).count_ones() - counts[1];
+            counts[3] = (open[1] & class).count_ones() - counts[1];
+            let mut members = bits(class);
+            open = open.map(|mask| mask & !class);
+            for (kind, count) in counts.into_iter().enumerate().skip(1) {
+                for v in members.by_ref().take(count as usize) {
+                    open[0] |= u128::from(kind != 3) << v;
+                    open[1] |= u128::from(kind != 2) << v;
+                }
+            }
+        }
+        open
     }
 
     /// The neighbours of `v` by edges that matter.
@@ -111,17 +146,31 @@ impl Host {
                 _ => return None,
             }
         }
-        let code = |v: usize| (part.open[0] >> v & 1) as u8 | ((part.open[1] >> v & 1) as u8) << 1;
         let mut order = Code::new();
         let mut seen = 0u128;
         let mut at = Some(start);
         while let Some(v) = at {
-            order.push(code(v));
+            order.push(part.code(v));
             seen |= 1 << v;
             at = bits(self.joined(part, v, own) & all & !seen).next();
         }
         Some(if ends == 0 { Chain::cycle(order) } else { Chain::path(order) })
     }
+}
+
+/// The classes of two or more twins.
+fn twins(adjacent: &[u128]) -> Vec<u128> {
+    let mut left: Vec<usize> = (0..adjacent.len()).collect();
+    let mut classes = Vec::new();
+    while let Some(u) = left.pop() {
+        let same = |v: usize| adjacent[u] & !(1 << v) == adjacent[v] & !(1 << u);
+        let class = left.iter().filter(|&&v| same(v)).fold(1u128 << u, |all, &v| all | 1 << v);
+        left.retain(|&v| class >> v & 1 == 0);
+        if class.count_ones() > 1 {
+            classes.push(class);
+        }
+    }
+    classes
 }
 
 fn image(table: &[[u128; 256]], mask: u128) -> u128 {

@@ -1,10 +1,9 @@
 //! NoGo: players place stones as in Go, but nothing may ever be without a liberty.
 
-use grundy_short::{Dyadic, Fault, Player};
+use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
-use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::on_grid::GridRules;
 
 pub struct NoGo;
 
@@ -30,9 +29,7 @@ fn is_stone(cell: u8) -> bool {
     cell == b'x' || cell == b'o'
 }
 
-impl Ruleset for NoGo {
-    type Position = Grid;
-
+impl GridRules for NoGo {
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         let board = Grid::read(text, ".#xo")?;
         let stones = (0..board.cells.len()).filter(|&v| is_stone(board.cells[v]));
@@ -46,10 +43,6 @@ impl Ruleset for NoGo {
             }
         }
         Ok((NoGo, board))
-    }
-
-    fn show(&self, position: &Grid) -> String {
-        position.show()
     }
 
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
@@ -66,17 +59,9 @@ impl Ruleset for NoGo {
     }
 
     /// Removed squares separate: groups and liberties never reach across them.
-    fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
-        let mut parts = position.parts(|cell| cell != b'#', &STRAIGHT, b'#');
+    fn parts(&self, position: Grid) -> Vec<Grid> {
+        let mut parts = position.parts(|cell| cell != b'#', |_, _| true, &STRAIGHT, b'#');
         parts.retain(|part| part.cells.contains(&b'.'));
-        Ok(Parts { number: Dyadic::ZERO, parts })
-    }
-
-    fn representative(&self, position: Grid) -> (Grid, bool) {
-        position.representative()
-    }
-
-    fn draw(&self, position: &Grid) -> Picture {
-        position.draw()
+        parts
     }
 }

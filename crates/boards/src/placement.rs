@@ -7,7 +7,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use crate::chain::{Chain, BOTH, LEFT, RIGHT};
 use crate::graph::{Graph, Layout};
 use crate::masks::{bits, Host, Masks};
-use crate::picture::{Mark, Picture};
+use crate::picture::{around, Mark, Picture};
 use crate::ruleset::Parts;
 
 /// What taking a vertex does to its neighbours.
@@ -145,41 +145,12 @@ impl<C: Closing> Placement<C> {
             Position::Chain(chain) => return chain.show(),
             Position::Part(masks) => masks,
         };
-        let graph = &self.host().graph;
-        let code =
-            |v: usize| (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
-        if let Layout::Grid { rows, columns } = graph.layout {
-            let letter = |v: usize| match code(v) {
-                BOTH => '.',
-                LEFT => 'L',
-                RIGHT => 'R',
-                _ => '#',
-            };
-            let row = |i: usize| (0..columns).map(|j| letter(i * columns + j)).collect::<String>();
-            return format!("grid:{}", (0..rows).map(row).collect::<Vec<_>>().join("|"));
-        }
-        let name = |v: usize| graph.names[v].clone();
-        let alive: Vec<usize> = (0..graph.names.len()).filter(|&v| code(v) != 0).collect();
-        let mut edges = Vec::new();
-        for &u in &alive {
-            let near: Vec<usize> =
-                graph.neighbours[u].iter().copied().filter(|&v| code(v) != 0).collect();
-            if near.is_empty() {
-                edges.push(name(u));
-            }
-            edges.extend(
-                near.iter().filter(|&&v| v > u).map(|&v| format!("{}-{}", name(u), name(v))),
-            );
-        }
-        let mut text = format!("edges:{}", edges.join(","));
-        for (tint, letter) in [(LEFT, 'L'), (RIGHT, 'R')] {
-            let list: Vec<String> =
-                alive.iter().filter(|&&v| code(v) == tint).map(|&v| name(v)).collect();
-            if !list.is_empty() {
-                text += &format!(";{letter}:{}", list.join(","));
-            }
-        }
-        text
+        self.host().graph.show(|v| match masks.code(v) {
+            BOTH => '.',
+            LEFT => 'L',
+            RIGHT => 'R',
+            _ => '#',
+        })
     }
 
     pub fn draw(&self, position: &Position) -> Picture {
@@ -189,41 +160,17 @@ impl<C: Closing> Placement<C> {
             RIGHT => Mark::Right,
             _ => Mark::Dead,
         };
-        let mut picture = Picture::default();
-        let around = |i: usize, n: usize| {
-            let turn = std::f64::consts::TAU * i as f64 / n as f64;
-            let radius = (n as f64 / std::f64::consts::TAU).max(1.0);
-            (radius * turn.sin(), -radius * turn.cos())
-        };
         match position {
             Position::Chain(chain) => {
-                for (i, &c) in chain.code.iter().enumerate() {
-                    let (x, y) = if chain.cycle { around(i, chain.len()) } else { (i as f64, 0.0) };
-                    picture.places.push((x, y, mark(c), (i + 1).to_string()));
-                    picture
-                        .lines
-                        .extend(chain.neighbours(i).iter().filter(|&&j| j > i).map(|&j| (i, j)));
-                }
+                let place = |(i, &c): (usize, &u8)| {
+                    let n = chain.len();
+                    let (x, y) = if chain.cycle { around(i, n) } else { (i as f64, 0.0) };
+                    (x, y, mark(c), (i + 1).to_string())
+                };
+                let places = chain.code.iter().enumerate().map(place).collect();
+                Picture::graph(places, |i| chain.neighbours(i).to_vec())
             }
-            Position::Part(masks) => {
-                let graph = &self.host().graph;
-                let n = graph.names.len();
-                for v in 0..n {
-                    let (x, y) = match graph.layout {
-                        Layout::Grid { columns, .. } => {
-                            ((v % columns) as f64, (v / columns) as f64)
-                        }
-                        _ => around(v, n),
-                    };
-                    let code =
-                        (masks.open[0] >> v & 1) as u8 | ((masks.open[1] >> v & 1) as u8) << 1;
-                    picture.places.push((x, y, mark(code), graph.names[v].clone()));
-                    picture
-                        .lines
-                        .extend(graph.neighbours[v].iter().filter(|&&u| u > v).map(|&u| (v, u)));
-                }
-            }
+            Position::Part(masks) => self.host().graph.draw(|v| mark(masks.code(v))),
         }
-        picture
     }
 }

@@ -1,36 +1,14 @@
 //! Push (Lessons in Play): a piece goes one square left and pushes the pieces directly before it.
 
-use grundy_short::{Fault, Player};
+use crate::pushing::{Pushing, Reach};
 
-use crate::picture::Picture;
-use crate::pushing;
-use crate::ruleset::Ruleset;
-use crate::track::{self, Track};
+/// Up to the next gap.
+pub struct ToTheGap;
 
-pub struct Push;
-
-impl Ruleset for Push {
-    type Position = Track;
-
-    fn read(text: &str) -> Result<(Self, Track), Fault> {
-        Ok((Push, pushing::read(text)?))
-    }
-
-    fn show(&self, position: &Track) -> String {
-        pushing::show(position)
-    }
-
-    fn moves(&self, position: &Track, player: Player) -> Vec<Track> {
-        pushing::moves(position, player, |before| {
-            before.iter().rposition(|&c| c == b'.').map_or(0, |gap| gap + 1)
-        })
-    }
-
-    fn representative(&self, position: Track) -> (Track, bool) {
-        pushing::representative(position)
-    }
-
-    fn draw(&self, position: &Track) -> Picture {
-        track::draw(position)
+impl Reach for ToTheGap {
+    fn first(before: &[u8]) -> usize {
+        before.iter().rposition(|&cell| cell == b'.').map_or(0, |gap| gap + 1)
     }
 }
+
+pub type Push = Pushing<ToTheGap>;

@@ -1,47 +1,62 @@
 //! What Push and Shove share: pieces that go left and may fall off the end.
 
+use std::marker::PhantomData;
+
 use grundy_short::{Fault, Player};
 
+use crate::picture::Picture;
+use crate::ruleset::Ruleset;
 use crate::track::{self, Track};
 
-pub fn read(text: &str) -> Result<Track, Fault> {
-    track::read(text, "l.r")
+/// How far a push reaches.
+pub trait Reach: Send + Sync + 'static {
+    /// The first square that moves with a piece, given the squares before it.
+    fn first(before: &[u8]) -> usize;
 }
 
-pub fn show(track: &Track) -> String {
-    track::show(track).to_uppercase()
-}
+pub struct Pushing<R: Reach>(PhantomData<R>);
 
-/// Every own piece goes one square left; `first` tells, for its place, the first square that moves.
-/// What stood on square 0 and moves is gone.
-pub fn moves(track: &Track, player: Player, first: impl Fn(&[u8]) -> usize) -> Vec<Track> {
-    let mine = if player.is_left() { b'l' } else { b'r' };
-    let places = (0..track.len()).filter(|&i| track[i] == mine);
-    let pushed = |i: usize| {
-        let mut next = track.clone();
-        // The square in front of the first that moves is empty or off the board.
-        let to = first(&track[..i]).saturating_sub(1);
-        next[to..=i].rotate_left(1);
-        next[i] = b'.';
-        next
-    };
-    places.map(pushed).collect()
-}
+impl<R: Reach> Ruleset for Pushing<R> {
+    type Position = Track;
 
-/// Squares behind the last piece do not matter; with colours exchanged it is the negative.
-pub fn representative(mut track: Track) -> (Track, bool) {
-    while track.last() == Some(&b'.') {
-        track.pop();
+    fn read(text: &str) -> Result<(Self, Track), Fault> {
+        Ok((Pushing(PhantomData), track::read(text, &["lbx", ".", "rwo"])?))
     }
-    let exchanged = |&cell: &u8| match cell {
-        b'l' => b'r',
-        b'r' => b'l',
-        other => other,
-    };
-    let other: Track = track.iter().map(exchanged).collect();
-    if other < track {
-        (other, true)
-    } else {
-        (track, false)
+
+    fn show(&self, position: &Track) -> String {
+        track::show(position).to_uppercase()
+    }
+
+    /// Every own piece goes one square left with all that must move; what stood on square 0 and
+    /// moves is gone.
+    fn moves(&self, position: &Track, player: Player) -> Vec<Track> {
+        let mine = if player.is_left() { b'l' } else { b'r' };
+        let places = (0..position.len()).filter(|&i| position[i] == mine);
+        let pushed = |i: usize| {
+            let mut next = position.clone();
+            // The square in front of the first that moves is empty or off the board.
+            let to = R::first(&position[..i]).saturating_sub(1);
+            next[to..=i].rotate_left(1);
+            next[i] = b'.';
+            next
+        };
+        places.map(pushed).collect()
+    }
+
+    /// Squares behind the last piece do not matter; with colours exchanged it is the negative.
+    fn representative(&self, mut position: Track) -> (Track, bool) {
+        while position.last() == Some(&b'.') {
+            position.pop();
+        }
+        let other: Track = position.iter().map(|&c| track::exchanged(c, b'l', b'r')).collect();
+        if other < position {
+            (other, true)
+        } else {
+            (position, false)
+        }
+    }
+
+    fn draw(&self, position: &Track) -> Picture {
+        track::draw(position, b'l', b'r')
     }
 }

@@ -1,40 +1,79 @@
-//! Toppling Dominoes: topple an own or a green domino to either side; all on that side fall too.
+//! Toppling Dominoes (Lessons in Play): topple an own or a green domino to either side; all of its
+//! row on that side fall too.
 
-use grundy_short::{Fault, Player};
+use grundy_short::{Dyadic, Fault, Player};
+use smallvec::SmallVec;
 
-use crate::picture::Picture;
-use crate::ruleset::Ruleset;
+use crate::picture::{Mark, Picture, Style};
+use crate::ruleset::{Parts, Ruleset};
 use crate::track::{self, Track};
 
 pub struct TopplingDominoes;
 
+/// Rows of dominoes, none empty.
+pub type Rows = SmallVec<[Track; 1]>;
+
 impl Ruleset for TopplingDominoes {
-    type Position = Track;
+    type Position = Rows;
 
-    fn read(text: &str) -> Result<(Self, Track), Fault> {
-        Ok((TopplingDominoes, track::read(text, "lrg")?))
+    fn read(text: &str) -> Result<(Self, Rows), Fault> {
+        // One reading of the whole text, so that columns are right in messages.
+        let track = track::read(text, &["lbx", "rwo", "ge", "|"])?;
+        let rows = track.split(|&c| c == b'|').filter(|row| !row.is_empty());
+        Ok((TopplingDominoes, rows.map(Track::from).collect()))
     }
 
-    fn show(&self, position: &Track) -> String {
-        track::show(position).to_uppercase()
+    fn show(&self, position: &Rows) -> String {
+        let rows = position.iter().map(|row| track::show(row).to_uppercase());
+        rows.collect::<Vec<_>>().join("|")
     }
 
-    fn moves(&self, position: &Track, player: Player) -> Vec<Track> {
+    fn moves(&self, position: &Rows, player: Player) -> Vec<Rows> {
         let theirs = if player.is_left() { b'r' } else { b'l' };
-        let mine = (0..position.len()).filter(|&i| position[i] != theirs);
-        mine.flat_map(|i| [position[..i].into(), position[i + 1..].into()]).collect()
+        let mut moves = Vec::new();
+        for (k, row) in position.iter().enumerate() {
+            for i in (0..row.len()).filter(|&i| row[i] != theirs) {
+                for left in [&row[..i], &row[i + 1..]] {
+                    let mut next = position.clone();
+                    next[k] = left.into();
+                    next.retain(|row| !row.is_empty());
+                    moves.push(next);
+                }
+            }
+        }
+        moves
     }
 
-    /// The row seen from behind is the same; with colours exchanged it is the negative.
-    fn representative(&self, position: Track) -> (Track, bool) {
-        let turned: Track = position.iter().rev().copied().collect();
-        let least = position.min(turned);
-        let (other, negated) = track::representative(least.clone(), b'l', b'r');
-        let back: Track = other.iter().rev().copied().collect();
-        (other.min(back), negated)
+    fn decompose(&self, position: Rows) -> Result<Parts<Rows>, Fault> {
+        let parts = position.into_iter().map(|row| [row].into_iter().collect()).collect();
+        Ok(Parts { number: Dyadic::ZERO, parts })
     }
 
-    fn draw(&self, position: &Track) -> Picture {
-        track::draw(position)
+    /// A row seen from behind is the same; with colours exchanged it is the negative.
+    fn representative(&self, position: Rows) -> (Rows, bool) {
+        let [row] = &position[..] else { return (position, false) };
+        let turned = |row: Track| {
+            let back: Track = row.iter().rev().copied().collect();
+            row.min(back)
+        };
+        let other = row.iter().map(|&c| track::exchanged(c, b'l', b'r')).collect();
+        let (own, other) = (turned(row.clone()), turned(other));
+        let negated = other < own;
+        ([own.min(other)].into_iter().collect(), negated)
+    }
+
+    fn draw(&self, position: &Rows) -> Picture {
+        let mut picture = Picture { style: Style::Dominoes, ..Picture::default() };
+        for (y, row) in position.iter().enumerate() {
+            for (x, &cell) in row.iter().enumerate() {
+                let mark = match cell {
+                    b'l' => Mark::Left,
+                    b'r' => Mark::Right,
+                    _ => Mark::Both,
+                };
+                picture.places.push((x as f64, y as f64, mark, (x + 1).to_string()));
+            }
+        }
+        picture
     }
 }

@@ -1,7 +1,7 @@
 //! Finite games that never split a heap: one heap at a time, by bits, in constant memory.
 //!
 //! Naively G(n) is the mex of at most k values looked up one by one. Here the heaps of the last
-//! 64 (or 128) sizes are kept as one word per value, bit n mod 64 for heap n, and the moves as
+//! 64 (to 1024) sizes are kept as one word per value, bit n mod 64 for heap n, and the moves as
 //! one word turned by n: a value is excluded when the two words meet. G(n) depends on the last
 //! heaps alone, so the sequence is periodic as soon as a state returns (Austin 1976, Theorem 5.2
 //! and section 5.4); Brent's algorithm finds the first return without storing the values.
@@ -58,8 +58,67 @@ macro_rules! window {
 window!(u64);
 window!(u128);
 
-/// The widest reach of a move the stepper can hold.
-pub const WIDEST: usize = 128;
+/// Several machine words as one window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Wide<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Default for Wide<WORDS> {
+    fn default() -> Self {
+        Wide([0; WORDS])
+    }
+}
+
+impl<const WORDS: usize> Window for Wide<WORDS> {
+    const HEAPS: usize = 64 * WORDS;
+    #[inline(always)]
+    fn bit(at: usize) -> Self {
+        let mut words = [0; WORDS];
+        words[at / 64] = 1 << (at % 64);
+        Wide(words)
+    }
+    #[inline(always)]
+    fn turn(self, by: usize) -> Self {
+        let (words, bits) = (by / 64 % WORDS, by % 64);
+        Wide(std::array::from_fn(|i| {
+            let at = |back: usize| self.0[(i + 2 * WORDS - words - back) % WORDS];
+            if bits == 0 {
+                at(0)
+            } else {
+                at(0) << bits | at(1) >> (64 - bits)
+            }
+        }))
+    }
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        // No early end: the loop becomes a few vector instructions.
+        (0..WORDS).fold(0, |met, i| met | self.0[i] & other.0[i]) != 0
+    }
+    #[inline(always)]
+    fn with(self, bits: Self) -> Self {
+        Wide(std::array::from_fn(|i| self.0[i] | bits.0[i]))
+    }
+    #[inline(always)]
+    fn without(self, bits: Self) -> Self {
+        Wide(std::array::from_fn(|i| self.0[i] & !bits.0[i]))
+    }
+}
+
+/// The widest reach of a move the stepper can hold, and the most moves: values stay below 256.
+pub const WIDEST: usize = 1024;
+const MOST_MOVES: usize = 255;
+
+/// Run a function of a window type with one wide enough for moves of this reach.
+macro_rules! by_reach {
+    ($reach:expr, $work:ident($($argument:expr),*)) => {
+        match $reach {
+            0..=64 => $work::<u64>($($argument),*),
+            65..=128 => $work::<u128>($($argument),*),
+            129..=256 => $work::<Wide<4>>($($argument),*),
+            257..=512 => $work::<Wide<8>>($($argument),*),
+            _ => $work::<Wide<16>>($($argument),*),
+        }
+    };
+}
 
 /// The last heaps of a game whose moves leave at most one heap.
 #[derive(Clone)]
@@ -167,18 +226,28 @@ impl<W: Window> Stepper<W> {
 /// heaps on, and a sequence periodic from n0 on repeats its states from n0 + HEAPS on: the
 /// preperiod is the index of the first state that returns less HEAPS, or 0 if heap 0 also fits.
 pub fn solve(code: &Code, last: usize, watch: &Watch) -> Option<Candidate> {
-    let reach = usize::try_from(code.last_index()?).ok()?;
-    match reach {
-        1..=64 => solve_in::<u64>(code, last, watch),
-        65..=WIDEST => solve_in::<u128>(code, last, watch),
-        _ => None,
-    }
+    by_reach!(reach(code), solve_in(code, last, watch))
+}
+
+/// Append G(len), …, G(end − 1) to known values.
+pub fn extend(code: &Code, values: &mut Values, end: usize, watch: &Watch) {
+    by_reach!(reach(code), extend_in(code, values, end, watch));
+}
+
+fn extend_in<W: Window>(code: &Code, values: &mut Values, end: usize, watch: &Watch) {
+    Stepper::<W>::after(code, values).extend(values, end, watch);
+}
+
+fn reach(code: &Code) -> usize {
+    usize::try_from(code.last_index().unwrap_or(0)).unwrap_or(usize::MAX)
 }
 
 /// Does the stepper know this game?
 pub fn fits(code: &Code) -> bool {
-    let reach = code.last_index().unwrap_or(0);
-    code.left().is_empty() && code.most_heaps() == 1 && (1..=WIDEST as i64).contains(&reach)
+    code.left().is_empty()
+        && code.most_heaps() == 1
+        && (1..=WIDEST).contains(&reach(code))
+        && code.head().iter().filter(|&&digit| digit != 0).count() <= MOST_MOVES
 }
 
 fn solve_in<W: Window>(code: &Code, last: usize, watch: &Watch) -> Option<Candidate> {
@@ -265,6 +334,7 @@ mod tests {
             let expected = naive_values(&code, 400);
             assert_eq!(stepped::<u64>(&code, 400), expected, "{code}");
             assert_eq!(stepped::<u128>(&code, 400), expected, "{code}");
+            assert_eq!(stepped::<Wide<4>>(&code, 400), expected, "{code}");
             let found = solve(&code, 1 << 30, &Watch::new()).unwrap();
             let (p, n0) = (found.period.0, found.preperiod.0);
             assert!(n0 + 2 * p < 350, "{code}");
@@ -289,6 +359,23 @@ mod tests {
                 assert_eq!(u32::from(Stepper::<u128>::after(&wide, &values).step()), value);
             }
             values.push(value);
+        }
+    }
+
+    #[test]
+    fn windows_of_many_words() {
+        for members in [vec![7, 130, 251], vec![1, 64, 300, 511, 512], vec![2, 9, 700, 1023]] {
+            let code = Code::subtraction(&members);
+            let expected = naive_values(&code, 6000);
+            let mut values = Values::default();
+            for end in [1, 2, 130, 1500, 6000] {
+                extend(&code, &mut values, end, &Watch::new());
+            }
+            assert_eq!(values.to_vec(0, 6000), expected, "{members:?}");
+            let found = solve(&code, 1 << 30, &Watch::new()).unwrap();
+            let (p, n0) = (found.period.0, found.preperiod.0);
+            assert!((n0..6000 - p).all(|n| expected[n] == expected[n + p]), "{members:?}");
+            assert!(n0 == 0 || expected[n0 - 1] != expected[n0 - 1 + p], "{members:?}");
         }
     }
 }

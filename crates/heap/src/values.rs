@@ -21,7 +21,12 @@ macro_rules! on_values {
 }
 
 /// An unsigned integer that a sequence may be stored in.
-pub trait Word: Copy + Eq + Ord + Into<u32> + Send + Sync + 'static {
+pub trait Word:
+    Copy + Eq + Ord + Into<u32> + std::ops::BitXor<Output = Self> + Send + Sync + 'static
+{
+    /// Bytes of a value.
+    const WIDTH: usize = size_of::<Self>();
+
     /// The value in this width, if it fits.
     fn from_u32(value: u32) -> Option<Self>;
 }
@@ -108,7 +113,8 @@ impl Values {
         on_values!(self, v => v[start..end].iter().map(|&x| x.into()).collect())
     }
 
-    fn largest_storable(&self) -> u32 {
+    /// The largest value this width holds.
+    pub fn largest_storable(&self) -> u32 {
         match self {
             Values::U8(_) => u8::MAX.into(),
             Values::U16(_) => u16::MAX.into(),

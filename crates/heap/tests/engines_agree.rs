@@ -1,6 +1,7 @@
 //! Every engine gives the values of the definition.
 
 use grundy_heap::breaks::Breaks;
+use grundy_heap::dense::Dense;
 use grundy_heap::sparse::{Mask, Moves, Sparse};
 use grundy_heap::{naive, Rules, Values};
 use grundy_watch::Watch;
@@ -64,13 +65,19 @@ fn codes_of_every_kind() {
     assert_eq!(by_naive(&rules, 60), by_options(&rules, 60));
 }
 
-fn by_sparse(rules: &Rules, end: usize) -> Option<Vec<u32>> {
+fn by_sparse(rules: &Rules, first: usize, end: usize, portable: bool) -> Option<Vec<u32>> {
     let moves = Moves::of(rules)?;
     let domain = moves.split_parity();
     let mut values = Values::default();
-    naive::extend(rules, &mut values, moves.least_start(), &Watch::new()).unwrap();
+    let first = first.max(moves.least_start());
+    naive::extend(rules, &mut values, first, &Watch::new()).unwrap();
     let (mask, _) = Mask::fewest_rares(&values, domain);
-    Sparse::new(moves, mask, &values).extend(&mut values, end, &Watch::new());
+    let mut engine = Sparse::new(moves, mask, &values);
+    engine.portable = portable;
+    // In strides, as long runs go.
+    for goal in [first + 1, first + 700, end] {
+        engine.extend(&mut values, goal.min(end), &Watch::new());
+    }
     Some(values.to_vec(0, end))
 }
 
@@ -102,8 +109,56 @@ fn sparse_space_is_exact_even_with_a_mask_chosen_too_early() {
     ] {
         let rules: Rules = code.parse().unwrap();
         let expected = by_naive(&rules, 3000);
-        let got = by_sparse(&rules, 3000).unwrap();
-        let wrong = (0..3000).find(|&n| got[n] != expected[n]);
-        assert_eq!(wrong, None, "{code}");
+        for portable in [false, true] {
+            let got = by_sparse(&rules, 0, 3000, portable).unwrap();
+            let wrong = (0..3000).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
+    }
+}
+
+/// Many pairs, so that candidates are tested: in values of one byte (.354, .376), of two, and
+/// (.6 from 41 502 on, twice as far as its last rare heap) in numbers.
+#[test]
+fn tested_candidates_are_the_definition() {
+    for (code, end) in [(".354", 20_000), (".376", 20_000), (".156", 12_000), (".6", 46_000)] {
+        let rules: Rules = code.parse().unwrap();
+        let expected = by_naive(&rules, end);
+        for portable in [false, true] {
+            let got = by_sparse(&rules, 4096, end, portable).unwrap();
+            let wrong = (0..end).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
+    }
+}
+
+#[test]
+fn dense_games_are_the_definition() {
+    for (code, end) in [
+        (".007", 9000),
+        (".04", 6000),
+        (".06", 9000),
+        (".6", 9000),
+        (".77", 3000),
+        (".156", 3000),
+        ("4.7", 3000),
+        ("44.3", 3000),
+        ("440.1", 3000),
+        (".3", 300),
+        (".107", 5000),
+        ("grundys-game", 9000),
+    ] {
+        let rules: Rules = code.parse().unwrap();
+        let expected = by_naive(&rules, end);
+        for portable in [false, true] {
+            let mut engine = Dense::new(Moves::of(&rules).unwrap());
+            engine.portable = portable;
+            let mut values = Values::default();
+            engine.extend(&mut values, end / 2, &Watch::new());
+            engine.extend(&mut values, end, &Watch::new());
+            let got = values.to_vec(0, end);
+            let wrong = (0..end).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Rulesets on boards, by name.
 
-use grundy_boards::{Board, Col, Evaluator, Mark, Ruleset, RULESETS};
+use grundy_boards::{Board, Col, Evaluator, Hackenbush, Mark, Ruleset, Style, RULESETS};
 use grundy_short::{Fault, Player};
 use pyo3::prelude::*;
 
@@ -53,23 +53,67 @@ fn board_parts(
     Ok((fraction(py, number)?.unbind(), parts))
 }
 
-/// Places `(x, y, mark, name)` and lines `(from, to)` of a position.
-#[pyfunction]
-#[allow(clippy::type_complexity)]
-fn board_picture(
-    ruleset: &str,
-    position: &str,
-) -> PyResult<(Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>)> {
-    let board = read(ruleset, position)?;
-    let picture = doorway::quick(|| Ok(board.draw()))?;
-    let mark = |m: Mark| match m {
+fn mark(mark: Mark) -> &'static str {
+    match mark {
         Mark::Empty => "empty",
         Mark::Left => "left",
         Mark::Right => "right",
+        Mark::Both => "both",
         Mark::Dead => "dead",
+    }
+}
+
+/// Places `(x, y, mark, name)`, lines `(from, to, mark)` and style of a picture.
+type Shapes =
+    (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize, &'static str)>, &'static str);
+
+/// The same with plain lines `(from, to)`.
+type PlainShapes = (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>, &'static str);
+
+/// Places `(x, y, mark, name)` and plain lines `(from, to)` of a position, for those that draw all
+/// boards alike, and the style: a green piece is "empty", a coloured edge is a place in its middle.
+#[pyfunction]
+fn board_picture(ruleset: &str, position: &str) -> PyResult<PlainShapes> {
+    let (mut places, lines, style) = board_shapes(ruleset, position)?;
+    let mut plain = Vec::new();
+    for (a, b, mark) in lines {
+        if style != "bush" {
+            plain.push((a, b));
+            continue;
+        }
+        let middle = places.len();
+        let (x, y) = ((places[a].0 + places[b].0) / 2.0, (places[a].1 + places[b].1) / 2.0);
+        let letter = match mark {
+            "left" => "L",
+            "right" => "R",
+            _ => "G",
+        };
+        places.push((x, y, mark, letter.to_string()));
+        plain.extend([(a, middle), (middle, b)]);
+    }
+    for place in &mut places {
+        if place.2 == "both" {
+            place.2 = "empty";
+        }
+    }
+    Ok((places, plain, style))
+}
+
+/// Places `(x, y, mark, name)` and lines `(from, to, mark)` of a position, and their style.
+#[pyfunction]
+fn board_shapes(ruleset: &str, position: &str) -> PyResult<Shapes> {
+    let board = read(ruleset, position)?;
+    let picture = doorway::quick(|| Ok(board.draw()))?;
+    let style = match picture.style {
+        Style::Squares => "squares",
+        Style::Graph => "graph",
+        Style::Bush => "bush",
+        Style::Dominoes => "dominoes",
+        Style::Heaps => "heaps",
     };
     let places = picture.places.into_iter().map(|(x, y, m, name)| (x, y, mark(m), name));
-    Ok((places.collect(), picture.lines))
+    let lines = picture.lines.into_iter().map(|(a, b, m)| (a, b, mark(m)));
+    Ok((places.collect(), lines.collect(), style))
 }
 
 /// `(name, notation)` of the rulesets.
@@ -82,6 +126,13 @@ fn board_rulesets() -> Vec<(&'static str, &'static str)> {
 #[pyfunction]
 fn col_played_out(py: Python<'_>, position: &str) -> PyResult<PyGame> {
     let (rules, start) = Col::plain(position).map_err(to_python)?;
+    with_arena(py, |arena| Evaluator::new(&rules).value(arena, start.clone())).map(PyGame::from)
+}
+
+/// The value of a Hackenbush picture by playing it out, without any theorem.
+#[pyfunction]
+fn hackenbush_played_out(py: Python<'_>, position: &str) -> PyResult<PyGame> {
+    let (rules, start) = Hackenbush::plain(position).map_err(to_python)?;
     with_arena(py, |arena| Evaluator::new(&rules).value(arena, start.clone())).map(PyGame::from)
 }
 
@@ -123,8 +174,10 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_notation, module)?)?;
     module.add_function(wrap_pyfunction!(board_parts, module)?)?;
     module.add_function(wrap_pyfunction!(board_picture, module)?)?;
+    module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
     module.add_function(wrap_pyfunction!(col_played_out, module)?)?;
     module.add_function(wrap_pyfunction!(col_rewritings, module)?)?;
+    module.add_function(wrap_pyfunction!(hackenbush_played_out, module)?)?;
     Ok(())
 }

@@ -5,6 +5,7 @@ mod certificate;
 mod doorway;
 mod genus;
 mod heap;
+mod loopy;
 mod misere;
 mod short;
 mod strips;
@@ -21,6 +22,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     certificate::register(module)?;
     genus::register(module)?;
     heap::register(module)?;
+    loopy::register(module)?;
     short::register(module)?;
     misere::register(module)?;
     strips::register(module)?;

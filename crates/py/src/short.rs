@@ -99,7 +99,7 @@ fn dyadic(value: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
 }
 
 /// A game from whatever coerces to one; `None` if nothing does.
-fn coerce(value: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
+pub(crate) fn coerce(value: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
     if let Ok(game) = value.cast::<PyGame>() {
         return Ok(Some(game.get().game));
     }
@@ -370,6 +370,10 @@ impl PyGame {
     }
 
     /// `"L"`, `"R"`, `"N"` or `"P"`: Left, Right, the next or the previous player wins.
+    ///
+    /// >>> from grundy import Game
+    /// >>> [Game(text).outcome for text in ("1", "-1", "*", "0")]
+    /// ['L', 'R', 'N', 'P']
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<char> {
         let g = self.game;
@@ -377,30 +381,50 @@ impl PyGame {
     }
 
     /// Left's canonical options.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").left_options
+    /// [Game('3')]
     #[getter]
     fn left_options(&self, py: Python<'_>) -> PyResult<Vec<PyGame>> {
         self.list(py, |arena, g| arena.options(g, Player::Left))
     }
 
     /// Right's canonical options.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").right_options
+    /// [Game('{2|-1}')]
     #[getter]
     fn right_options(&self, py: Python<'_>) -> PyResult<Vec<PyGame>> {
         self.list(py, |arena, g| arena.options(g, Player::Right))
     }
 
     /// The number reached when Left starts.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").left_stop
+    /// Fraction(3, 1)
     #[getter]
     fn left_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.number(py, |arena, g| arena.left_stop(g))
     }
 
     /// The number reached when Right starts.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").right_stop
+    /// Fraction(2, 1)
     #[getter]
     fn right_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.number(py, |arena, g| Ok(arena.right_stop(g)))
     }
 
     /// The numbers confused with the game: `((low, is low confused), (high, is high confused))`.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{2|-1}").confusion_interval
+    /// ((Fraction(-1, 1), True), (Fraction(2, 1), True))
     #[getter]
     #[allow(clippy::type_complexity)]
     fn confusion_interval(
@@ -414,18 +438,30 @@ impl PyGame {
     }
 
     /// The mean value.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").mean
+    /// Fraction(2, 1)
     #[getter]
     fn mean(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.number(py, |arena, g| arena.mean(g))
     }
 
     /// The temperature; -1 for an integer, -1/2^k for a number with denominator 2^k.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").temperature, Game(1).temperature
+    /// (Fraction(1, 1), Fraction(-1, 1))
     #[getter]
     fn temperature(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.number(py, |arena, g| arena.temperature(g))
     }
 
     /// The thermograph, exact, from temperature -1 upwards.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{2|-1}").thermograph.mean
+    /// Fraction(1, 2)
     #[getter]
     fn thermograph(&self, py: Python<'_>) -> PyResult<PyThermograph> {
         let g = self.game;
@@ -433,6 +469,10 @@ impl PyGame {
     }
 
     /// The day the value is born.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^^*").birthday
+    /// 3
     #[getter]
     fn birthday(&self, py: Python<'_>) -> PyResult<u128> {
         let g = self.game;
@@ -440,6 +480,10 @@ impl PyGame {
     }
 
     /// How many positions the canonical form has, itself among them, each counted once.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^*").follower_count
+    /// 3
     #[getter]
     fn follower_count(&self, py: Python<'_>) -> PyResult<u128> {
         let g = self.game;
@@ -447,6 +491,10 @@ impl PyGame {
     }
 
     /// How many stopping positions (numbers) the tree of the canonical form has.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{3||2|-1}").stop_count
+    /// 3
     #[getter]
     fn stop_count(&self, py: Python<'_>) -> PyResult<u128> {
         let g = self.game;
@@ -456,6 +504,10 @@ impl PyGame {
 
     /// The atomic weight, `None` for a game that has none (it is not an infinitesimal, or it is
     /// not all-small and no weight fits).
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^3*").atomic_weight, Game(1).atomic_weight
+    /// (Game('3'), None)
     #[getter]
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<PyGame>> {
         let g = self.game;
@@ -473,6 +525,10 @@ impl PyGame {
 
     /// `(number, nim, coefficients)` when the value is number + *nim + a1·^ + a2·^<2> + …,
     /// `None` when it has no such expansion.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("1^^*").uptimal_expansion
+    /// (Fraction(1, 1), 1, [2])
     #[getter]
     fn uptimal_expansion(&self, py: Python<'_>) -> PyResult<Option<Expansion>> {
         let g = self.game;
@@ -583,47 +639,79 @@ impl PyGame {
     }
 
     /// The n-th power of a game of the form `{0|H}`.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^").power(2)
+    /// Game('^<2>')
     fn power(&self, py: Python<'_>, n: u32) -> PyResult<PyGame> {
         self.unary(py, |arena, g| arena.power(g, n))
     }
 
     /// Left's incentives `G^L - G`, dominated ones left out.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{2|-1}").left_incentives
+    /// [Game('{3|0}')]
     #[getter]
     fn left_incentives(&self, py: Python<'_>) -> PyResult<Vec<PyGame>> {
         self.list(py, |arena, g| arena.incentives(g, Player::Left))
     }
 
     /// Right's incentives `G - G^R`, dominated ones left out.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{2|-1}").right_incentives
+    /// [Game('{3|0}')]
     #[getter]
     fn right_incentives(&self, py: Python<'_>) -> PyResult<Vec<PyGame>> {
         self.list(py, |arena, g| arena.incentives(g, Player::Right))
     }
 
     /// Both players' incentives, dominated ones left out.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{2|-1}").incentives
+    /// [Game('{3|0}')]
     #[getter]
     fn incentives(&self, py: Python<'_>) -> PyResult<Vec<PyGame>> {
         self.list(py, |arena, g| arena.all_incentives(g))
     }
 
     /// Is it a number?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("3/4").is_number, Game("^").is_number
+    /// (True, False)
     #[getter]
     fn is_number(&self) -> bool {
         self.game.is_number()
     }
 
     /// Is it an integer?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("3").is_integer, Game("1/2").is_integer
+    /// (True, False)
     #[getter]
     fn is_integer(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| Ok(arena.as_number(g).is_some_and(Dyadic::is_integer)))
     }
 
     /// Is it a nimber?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("*3").is_nimber, Game("^").is_nimber
+    /// (True, False)
     #[getter]
     fn is_nimber(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.nimber(py)?.is_some())
     }
 
     /// n when the value is the nimber `*n`, else `None`.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("*5").nimber
+    /// 5
     #[getter]
     fn nimber(&self, py: Python<'_>) -> PyResult<Option<u32>> {
         let g = self.game;
@@ -632,30 +720,50 @@ impl PyGame {
     }
 
     /// Are both stops the same number?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("1^").is_numberish, Game("+-1").is_numberish
+    /// (True, False)
     #[getter]
     fn is_numberish(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| arena.is_numberish(g))
     }
 
     /// Are both stops 0?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^").is_infinitesimal, Game("1^").is_infinitesimal
+    /// (True, False)
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| arena.is_infinitesimal(g))
     }
 
     /// Can both players move in every position that is not the end?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^*").is_all_small, Game("tiny(2)").is_all_small
+    /// (True, False)
     #[getter]
     fn is_all_small(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| arena.is_all_small(g))
     }
 
     /// Is the Left stop above the Right stop?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("+-1").is_hot, Game("^").is_hot
+    /// (True, False)
     #[getter]
     fn is_hot(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| arena.is_hot(g))
     }
 
     /// Is it a sum of a number, a nimber and multiples of powers of up?
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("^^*").is_uptimal, Game("+-1").is_uptimal
+    /// (True, False)
     #[getter]
     fn is_uptimal(&self, py: Python<'_>) -> PyResult<bool> {
         self.question(py, |arena, g| Ok(arena.uptimal_expansion(g)?.is_some()))
@@ -682,6 +790,10 @@ impl PyGame {
     }
 
     /// The tree of the canonical form as SVG.
+    ///
+    /// >>> from grundy import Game
+    /// >>> Game("{1|-1}").svg()[:4]
+    /// '<svg'
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         let display = py.import("grundy.display.game_tree")?;
         let this = PyGame { game: self.game }.into_pyobject(py)?;
@@ -772,24 +884,44 @@ impl PyThermograph {
 #[pymethods]
 impl PyThermograph {
     /// Break-points `(value, temperature)` of Left's wall from -1 upwards; constant after the last.
+    ///
+    /// >>> from grundy import Game
+    /// >>> hot = Game("{3||2|-1}").thermograph
+    /// >>> hot.left_wall
+    /// [(Fraction(4, 1), Fraction(-1, 1)), (Fraction(2, 1), Fraction(1, 1))]
     #[getter]
     fn left_wall(&self, py: Python<'_>) -> PyResult<Points> {
         self.points(py, self.graph.left.points())
     }
 
     /// Break-points `(value, temperature)` of Right's wall.
+    ///
+    /// >>> from grundy import Game
+    /// >>> hot = Game("{3||2|-1}").thermograph
+    /// >>> hot.right_wall
+    /// [(Fraction(2, 1), Fraction(-1, 1))]
     #[getter]
     fn right_wall(&self, py: Python<'_>) -> PyResult<Points> {
         self.points(py, self.graph.right.points())
     }
 
     /// Where the mast stands.
+    ///
+    /// >>> from grundy import Game
+    /// >>> hot = Game("{3||2|-1}").thermograph
+    /// >>> hot.mean
+    /// Fraction(2, 1)
     #[getter]
     fn mean(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         fraction(py, self.graph.mean).map(Bound::unbind)
     }
 
     /// Where the walls meet.
+    ///
+    /// >>> from grundy import Game
+    /// >>> hot = Game("{3||2|-1}").thermograph
+    /// >>> hot.temperature
+    /// Fraction(1, 1)
     #[getter]
     fn temperature(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         fraction(py, self.graph.temperature).map(Bound::unbind)
@@ -814,6 +946,11 @@ impl PyThermograph {
     }
 
     /// The thermograph as SVG, values increasing to the left as in the books.
+    ///
+    /// >>> from grundy import Game
+    /// >>> hot = Game("{3||2|-1}").thermograph
+    /// >>> hot.svg()[:4]
+    /// '<svg'
     fn svg(slf: &Bound<'_, Self>) -> PyResult<String> {
         let display = slf.py().import("grundy.display.thermograph")?;
         display.call_method1("svg", (slf,))?.extract()
@@ -850,12 +987,20 @@ impl PyDay {
     }
 
     /// The day.
+    ///
+    /// >>> from grundy import Day
+    /// >>> Day(2).number
+    /// 2
     #[getter]
     fn number(&self) -> u32 {
         self.day.number
     }
 
     /// All games born by this day.
+    ///
+    /// >>> from grundy import Day
+    /// >>> Day(1).games
+    /// [Game('0'), Game('-1'), Game('1'), Game('*')]
     #[getter]
     fn games(&self) -> Vec<PyGame> {
         self.day.games.iter().copied().map(PyGame::from).collect()
@@ -949,8 +1094,16 @@ fn value_from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 #[pyo3(signature = (text, names=None))]
 fn calculate(py: Python<'_>, text: &str, names: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let mut known = HashMap::new();
+    let mut loopy = HashMap::new();
     for (name, value) in names.into_iter().flat_map(|d| d.iter()) {
-        known.insert(name.extract::<String>()?, value_from_python(&value)?);
+        let name = name.extract::<String>()?;
+        match crate::loopy::loopy_name(&value) {
+            Some(game) => drop(loopy.insert(name, game)),
+            None => drop(known.insert(name, value_from_python(&value)?)),
+        }
+    }
+    if let Some(result) = crate::loopy::calculate_loopy(py, text, &known, &loopy)? {
+        return Ok(result);
     }
     let value = with_arena(py, |arena| arena.evaluate(text, &known))?;
     value_to_python(py, value)

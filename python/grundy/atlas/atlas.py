@@ -73,7 +73,14 @@ class Atlas:
         return cls(SHIPPED)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file.
+
+        >>> import grundy as gr
+        >>> with gr.Atlas.shipped() as atlas:
+        ...     kayles = atlas[".77"]
+        >>> kayles.period
+        12
+        """
         self._connection.close()
 
     def __enter__(self) -> Atlas:
@@ -219,7 +226,13 @@ class Atlas:
         return dict(zip(names, (n or 0 for n in row), strict=True))
 
     def certificate(self, code: str, play: str = "normal") -> str | None:
-        """The certificate of the game a class is named after, in JSON."""
+        """The certificate of the game a class is named after, in JSON.
+
+        >>> import grundy as gr
+        >>> atlas = gr.Atlas.shipped()
+        >>> gr.Certificate(atlas.certificate(".77")).check().verdict
+        'verified'
+        """
         entry = self[code]
         key = entry.normal_class if play == "normal" else entry.misere_class
         query = f"SELECT certificate FROM {_table(play)} WHERE class = ?"
@@ -241,7 +254,13 @@ class Atlas:
             return answer(self._connection, HeapGame(code), play)
 
     def row(self, play: str, name: str) -> dict[str, Any] | None:
-        """Everything stored about a class of games."""
+        """Everything stored about a class of games.
+
+        >>> import grundy as gr
+        >>> atlas = gr.Atlas.shipped()
+        >>> atlas.row("normal", atlas[".77"].normal_class)["period"]
+        12
+        """
         with told_plainly(self.path):
             cursor = self._connection.execute(
                 f"SELECT * FROM {_table(play)} WHERE class = ?", [name]
@@ -252,7 +271,13 @@ class Atlas:
         return dict(zip((c[0] for c in cursor.description), found, strict=True))
 
     def rows(self, play: str) -> Iterator[dict[str, Any]]:
-        """Everything stored about all classes, in order of their names."""
+        """Everything stored about all classes, in order of their names.
+
+        >>> import grundy as gr
+        >>> atlas = gr.Atlas.shipped()
+        >>> "class" in next(iter(atlas.rows("normal")))
+        True
+        """
         with told_plainly(self.path):
             cursor = self._connection.execute(f"SELECT * FROM {_table(play)} ORDER BY class")
             names = [c[0] for c in cursor.description]
@@ -260,7 +285,18 @@ class Atlas:
                 yield dict(zip(names, found, strict=True))
 
     def add_games(self, games: Iterable[tuple[GameClass, str | None]]) -> None:
-        """Enter games with their classes; those that are there already stay."""
+        """Enter games with their classes; those that are there already stay.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "atlas.sqlite")
+        >>> from grundy.atlas.game_class import classify
+        >>> with gr.Atlas(path, write=True) as atlas:
+        ...     atlas.add_games([(classify(".77"), None)])
+        ...     count = atlas.counts()["games"]
+        >>> count
+        1
+        """
         lines = [
             (g.code, alias, g.normal, g.normal_degree, g.misere, g.misere_degree)
             for g, alias in games
@@ -272,6 +308,16 @@ class Atlas:
         """Store (play, row) pairs in one transaction: all of them or none.
 
         A row replaces one that is there only if it knows more.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "atlas.sqlite")
+        >>> row = gr.Atlas.shipped().row("normal", gr.Atlas.shipped()[".77"].normal_class)
+        >>> with gr.Atlas(path, write=True) as atlas:
+        ...     atlas.put([("normal", row)])
+        ...     period = atlas.row("normal", row["class"])["period"]
+        >>> period
+        12
         """
         with told_plainly(self.path), self._transaction():
             for play, row in rows:
@@ -297,7 +343,17 @@ class Atlas:
             )
 
     def pack(self, path: str | PathLike[str], *, largest_certificate: int | None = None) -> None:
-        """Write a copy without slack; certificates of open quotients beyond a size are left out."""
+        """Write a copy without slack; certificates of open quotients beyond a size are left out.
+
+        >>> import grundy as gr
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "atlas.sqlite")
+        >>> gr.Atlas.shipped().pack(path)
+        >>> with gr.Atlas(path) as copy:
+        ...     period = copy[".77"].period
+        >>> period
+        12
+        """
         with told_plainly(path):
             Path(path).unlink(missing_ok=True)
             self._connection.execute("VACUUM INTO ?", [fspath(path)])

@@ -7,6 +7,21 @@ A module `grundy.cli.foo_bar` holds one click command named `command` and is rea
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grundy.cli._group import grundy
+
+__all__ = ["grundy", "main"]
+
+
+def __getattr__(name: str) -> Any:
+    # The group loads click, which plain questions do without.
+    if name == "grundy":
+        from grundy.cli._group import grundy
+
+        return grundy
+    raise AttributeError(f"module 'grundy.cli' has no attribute {name!r}")
 
 
 def main() -> None:

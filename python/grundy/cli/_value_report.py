@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from grundy import Game
+from grundy import Game, LoopyGame
 
 
 def fields(game: Game) -> dict[str, Any]:
@@ -44,3 +44,39 @@ def show(game: Game) -> None:
     )
     if about["atomic_weight"] is not None:
         click.echo(f"  atomic weight {about['atomic_weight']}")
+
+
+def loopy_fields(game: LoopyGame) -> dict[str, Any]:
+    """The JSON fields of a loopy value: those of a short one are null where they do not apply."""
+    return {
+        "value": str(game),
+        "outcome": game.outcome,
+        "left_starts": game.left_starts,
+        "right_starts": game.right_starts,
+        "onside": str(game.onside),
+        "offside": str(game.offside),
+        "stopper": game.is_stopper,
+        "pseudonumber": game.is_pseudonumber,
+        "mean": None,
+        "temperature": None,
+        "left_stop": None,
+        "right_stop": None,
+        "birthday": None,
+        "atomic_weight": None,
+    }
+
+
+_RESULTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw"}
+
+
+def show_loopy(game: LoopyGame) -> None:
+    """A few lines about a loopy value."""
+    click.echo(click.style(str(game), bold=True))
+    click.echo(
+        f"  outcome {game.outcome}: {_RESULTS[game.left_starts]} when Left starts, "
+        f"{_RESULTS[game.right_starts]} when Right starts"
+    )
+    if game.is_stopper:
+        click.echo("  a pseudonumber" if game.is_pseudonumber else "  a stopper")
+    else:
+        click.echo(f"  onside {game.onside}, offside {game.offside}")

@@ -16,6 +16,7 @@ Write a game or a sum of games and press Enter. Examples:
 Juxtaposition adds; +-1 is the switch {1|-1}; 'n.g' is n copies of g; g:h the ordinal sum.
 Compare with  <=  >=  <  >  =  !=  || (confused).
   x = {2|-1}         keep a value under a name          ans     the last value
+  a{0|a}, {pass|*}   loopy games: on off over under upon tis tisn dud, s & t; onside(g), offside(g)
   cool(x, 1/2)       functions; 'functions' lists them  x.cool(1/2) is the same
   thermo x           the thermograph drawn              latex x the value in LaTeX
   names              what is kept                       quit    (or Ctrl-D)\
@@ -38,8 +39,10 @@ def command(
     grundy calc "{1|-1}+{2|-2}"
     grundy calc "cool({3||2|-4}, 1/2)"
     grundy calc -- "-1^*"
+    grundy calc "over + over"              (loopy: on off over under upon tis tisn dud)
+    grundy calc "a{0|b{a|0}}"              (nodes with names; pass is the position itself)
     """
-    from grundy import Game
+    from grundy import Game, LoopyGame
     from grundy._core import calculate
     from grundy.cli import _value_report
 
@@ -49,6 +52,16 @@ def command(
         _prompt()
         return
     result = calculate(expr)
+    if isinstance(result, LoopyGame):
+        if thermograph or svg:
+            raise click.UsageError("a loopy game has no thermograph")
+        if as_json:
+            print_json({"expression": expr, **_value_report.loopy_fields(result)})
+        elif latex:
+            click.echo(result.latex())
+        else:
+            _value_report.show_loopy(result)
+        return
     if not isinstance(result, Game):
         if as_json:
             print_json({"expression": expr, "value": _plain(result)})
@@ -102,7 +115,7 @@ class _Session:
 
     def answer(self, line: str) -> str | None:
         """What to print for a line; `None` to stop."""
-        from grundy import Game
+        from grundy import Game, LoopyGame
         from grundy._core import calculate, calculator_functions
 
         word, _, rest = line.strip().partition(" ")
@@ -116,10 +129,10 @@ class _Session:
             return "\n".join(f"  {n} = {_shown(v)}" for n, v in self.names.items()) or "  (none)"
         if word in ("thermo", "latex") and rest:
             game = calculate(rest, self.names)
+            if word == "latex" and isinstance(game, (Game, LoopyGame)):
+                return game.latex()
             if not isinstance(game, Game):
                 return f"{word} needs a game"
-            if word == "latex":
-                return game.latex()
             from grundy.display.thermograph import text
 
             return text(game.thermograph)
@@ -131,6 +144,8 @@ class _Session:
         self.names[name] = self.names["ans"] = result
         if isinstance(result, Game) and not found:
             return f"{result}    [{result.outcome}, mean {result.mean}, t {result.temperature}]"
+        if isinstance(result, LoopyGame) and not found:
+            return f"{result}    [{result.outcome}]"
         return f"{name} = {_shown(result)}" if found else _shown(result)
 
     @staticmethod

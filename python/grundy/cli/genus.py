@@ -21,6 +21,7 @@ _WIDTH = 10
 @click.argument("code")
 @click.option("-n", "--heaps", type=click.IntRange(min=0), help="Show heaps 0 to N.")
 @click.option("--position", help='A sum of heaps, such as "9 8 5".')
+@click.option("--apart", help='Two heaps, such as "6 11": a game that tells them apart.')
 @click.option("--blurry", is_flag=True, help="Allemang's blurry form: entries above 3 are '#'.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), help="Start from a table.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the table when done.")
@@ -31,6 +32,7 @@ def command(
     code: str,
     heaps: int | None,
     position: str | None,
+    apart: str | None,
     blurry: bool,
     load: str | None,
     save: str | None,
@@ -45,9 +47,12 @@ def command(
     from grundy import InputError
     from grundy.genus_table import GenusTable
 
-    if (heaps is None) == (position is None):
-        raise click.UsageError("give either -n N or --position 'HEAPS'")
+    if sum(given is not None for given in (heaps, position, apart)) != 1:
+        raise click.UsageError("give one of -n N, --position 'HEAPS' and --apart 'HEAP HEAP'")
     table = GenusTable(code)
+    if apart is not None:
+        _show_apart(table.code, _read_heaps(apart), as_json)
+        return
     if load is not None:
         loaded = GenusTable.load(load)
         if loaded.code != table.code:
@@ -84,6 +89,34 @@ def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool
         click.echo(f"         its option of genus {option} is reverted to {normal} and {misere}")
     if found.obstacle:
         click.echo(f"         {found.obstacle}")
+
+
+def _show_apart(code: str, heaps: list[int], as_json: bool) -> None:
+    from grundy import InputError
+    from grundy.distinguishing import distinguish
+
+    if len(heaps) != 2:
+        raise InputError(f"{len(heaps)} heaps to tell apart: two are needed")
+    found = distinguish(f"{code}[{heaps[0]}]", f"{code}[{heaps[1]}]")
+    if as_json:
+        print_json(
+            {
+                "code": code,
+                "play": "misere",
+                "heaps": heaps,
+                "equal": found.equal,
+                "game": None if found.game is None else str(found.game),
+                "outcomes": found.outcomes,
+                "smallest": found.smallest,
+            }
+        )
+    elif found.equal or found.outcomes is None:
+        click.echo(f"{code}  heaps {heaps[0]} and {heaps[1]} are equal as misère games")
+    else:
+        kind = "a smallest game" if found.smallest else "a game (none is born by day 5)"
+        click.echo(f"{code}  {kind} that tells heaps {heaps[0]} and {heaps[1]} apart: {found.game}")
+        for heap, outcome in zip(heaps, found.outcomes, strict=True):
+            click.echo(f"heap {heap} with it is {outcome}")
 
 
 def _read_heaps(position: str) -> list[int]:

@@ -11,10 +11,18 @@ FORMATS = ["text", "csv", "latex", "json"]
 
 @click.command(short_help="Regenerate a published table.")
 @click.argument("name", required=False)
+@click.argument("code", required=False)
+@click.option("--max-heap", type=click.IntRange(1), help="With CODE: up to this heap.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text")
 @json_option
-def command(name: str | None, form: str, as_json: bool) -> None:
-    """Regenerate the table NAME, every cell computed; without NAME, list the tables."""
+def command(
+    name: str | None, code: str | None, max_heap: int | None, form: str, as_json: bool
+) -> None:
+    """Regenerate the table NAME, every cell computed; without NAME, list the tables.
+
+    Some tables can be made for any game CODE: `grundy table allemang-ii .37`.
+    """
+    from grundy._core import InputError
     from grundy.tables import find_table, list_tables
 
     if as_json:
@@ -30,16 +38,23 @@ def command(name: str | None, form: str, as_json: bool) -> None:
     from grundy.display.table import render
 
     table = find_table(name)
-    header, rows = table.rows()
+    title, source = table.title, table.source
+    if code is None and max_heap is None:
+        header, rows = table.rows()
+    elif code is not None and table.rows_for is not None:
+        header, rows = table.rows_for(code, max_heap)
+        title, source = f"{code}: {table.about_for[0]}", table.about_for[1]
+    else:
+        raise InputError(f"table '{name}' is not made for other codes or heaps")
     if form == "json":
         print_json(
             {
                 "name": table.name,
-                "title": table.title,
-                "source": table.source,
+                "title": title,
+                "source": source,
                 "header": header,
                 "rows": rows,
             }
         )
         return
-    click.echo(render(table.title, table.source, header, rows, form), nl=False)
+    click.echo(render(title, source, header, rows, form), nl=False)

@@ -7,12 +7,24 @@ import click
 from grundy.cli._output import json_option, print_json
 
 
-@click.command()
+class _Command(click.Command):
+    """The notation of every ruleset, read from the rulesets themselves, ends the help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        import grundy as gr
+
+        with formatter.section("Rulesets and their positions"):
+            for name, notation in sorted(gr.rulesets().items()):
+                formatter.write(f"  {name:21} {notation}\n")
+
+
+@click.command(cls=_Command)
 @click.argument("ruleset", required=False)
 @click.argument("position", required=False)
 @click.option("--thermograph", is_flag=True, help="Draw the thermograph.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--draw", is_flag=True, help="Draw the position.")
+@click.option("--svg", "svg_file", type=click.Path(), help="Write the position's picture.")
 @json_option
 def command(
     ruleset: str | None,
@@ -20,18 +32,27 @@ def command(
     thermograph: bool,
     latex: bool,
     draw: bool,
+    svg_file: str | None,
     as_json: bool,
 ) -> None:
-    """The value of a POSITION of a partizan RULESET (no RULESET: list them).
+    """The value of a POSITION of a RULESET (no RULESET: list them).
 
     \b
     grundy value domineering 4x4
+    grundy value domineering "..#|...|#.."
+    grundy value clobber "xo.|.ox"
     grundy value hackenbush string:LRRL
+    grundy value hackenbush "edges:0-1:L,1-2:G,2-0:R"
     grundy value toads-and-frogs tt..ff
-    grundy value col path:7
     grundy value snort grid:3x3
-    grundy value col "edges:a-b,b-c;L:a;R:c"
+    grundy value node-kayles "edges:a-b,b-c,c-a"
+    grundy value partizan-subtraction "1,3|2,3:6+4"
+    grundy value wythoff "a=2:3,5"
     grundy value mymodule:MyGame POSITION     (a class with moves(player))
+
+    Boards of squares are rows of letters with | between them: . empty, # removed, x Left's
+    piece, o Right's (X and O, B and W, L and R are read too); 3x4 is three empty rows of
+    four. Quote positions that contain | or #.
     """
     import grundy as gr
     from grundy.cli import _value_report
@@ -55,21 +76,40 @@ def command(
         sys.path.insert(0, "")
     game = gr.value(ruleset, position)
     if as_json:
+        if svg_file:
+            _picture(ruleset, position, False, svg_file)
         print_json({"ruleset": ruleset, "position": position, **_value_report.fields(game)})
         return
     if latex:
         click.echo(game.latex())
         return
-    if draw and ":" not in ruleset:
-        from grundy._core import board_notation, board_picture
-        from grundy.display import board
-
-        # The edges of Hackenbush are its pieces, which signs on a grid do not show.
-        places = [] if ruleset == "hackenbush" else board_picture(ruleset, position)[0]
-        picture = board.text(places)
-        click.echo((picture or board_notation(ruleset, position)) + "\n")
+    if draw or svg_file:
+        _picture(ruleset, position, draw, svg_file)
     _value_report.show(game)
     if thermograph:
         from grundy.display.thermograph import text
 
         click.echo(text(game.thermograph))
+
+
+def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> None:
+    """Draw a position as text, and into a file."""
+    from grundy.display import board
+
+    if ":" in ruleset:
+        from grundy.own_ruleset import draw as own_draw
+        from grundy.own_ruleset import load_ruleset
+
+        own = own_draw(load_ruleset(ruleset)(position))
+        if svg_file:
+            raise click.UsageError(f"'{ruleset}' is drawn by itself; --svg is for known rulesets")
+        click.echo(own + "\n")
+        return
+    from grundy._core import board_notation, board_shapes
+
+    shapes = board_shapes(ruleset, position)
+    if draw:
+        click.echo((board.text(*shapes) or board_notation(ruleset, position)) + "\n")
+    if svg_file:
+        with open(svg_file, "w", encoding="utf-8") as out:
+            out.write(board.svg(*shapes) + "\n")

@@ -1,4 +1,4 @@
-"""Positions on graphs and grids as SVG, on grids as text."""
+"""Positions as SVG, and those on squares, graphs and heaps as text."""
 
 from __future__ import annotations
 
@@ -6,33 +6,85 @@ from html import escape
 
 __all__ = ["svg", "text"]
 
-_FILL = {"empty": "#ffffff", "left": "#1f5fbf", "right": "#c0392b", "dead": "#dddddd"}
+Place = tuple[float, float, str, str]
+Line = tuple[int, int, str]
 
-_SIGN = {"empty": "·", "left": "●", "right": "○", "dead": "█"}
+# Colours that can be told apart on white and on dark grounds, and by the colour-blind.
+_LEFT, _RIGHT, _BOTH, _GREY = "#2b6cb0", "#c53030", "#2f9e44", "#888888"
+_FILL = {"empty": "#ffffff", "left": _LEFT, "right": _RIGHT, "both": _BOTH, "dead": "#d0d0d0"}
+
+_SIGN = {"empty": "·", "left": "●", "right": "○", "both": "◆", "dead": "█"}
+_LETTER = {"left": "L", "right": "R", "both": "G"}
 
 
-def text(places: list[tuple[float, float, str, str]]) -> str | None:
-    """Squares drawn as text, ● Left's and ○ Right's; nothing if places are not on a grid.
+def text(
+    places: list[Place], lines: list[Line] | None = None, style: str = "squares"
+) -> str | None:
+    """Places drawn as text, ● Left's, ○ Right's, ◆ both's; nothing if they are not on a grid.
 
     >>> from grundy.display.board import text
     >>> print(text([(0, 0, "empty", ""), (1, 0, "left", ""), (0, 1, "dead", "")]))
     · ●
     █
     """
+    if style == "bush":
+        return _bush_text(places, lines or [])
     at = {(x, y): mark for x, y, mark, _ in places}
-    if not places or len(at) < len(places) or any(x % 1 or y % 1 for x, y in at):
+    if not places or len(at) < len(places):
+        return None
+    if any(x % 1 or y % 1 for x, y in at) or min(min(p) for p in at) < 0:
         return None
     width, height = (int(max(p[k] for p in at)) + 1 for k in (0, 1))
-    if min(min(p) for p in at) < 0:
-        return None
     rows = [[_SIGN.get(at.get((x, y), ""), " ") for x in range(width)] for y in range(height)]
-    return "\n".join(" ".join(row).rstrip() for row in rows)
+    drawn = [" ".join(row).rstrip() for row in rows]
+    if style == "dominoes":
+        grid = [[_LETTER.get(at.get((x, y), ""), "") for x in range(width)] for y in range(height)]
+        drawn = [" ".join("▮" for c in r if c) + "\n" + " ".join(r).rstrip() for r in grid]
+    if style == "heaps":
+        sizes = {x: name for x, _, _, name in places}
+        drawn.append(" ".join(sizes[x] for x in sorted(sizes)))
+    return "\n".join(drawn)
+
+
+def _bush_text(places: list[Place], lines: list[Line]) -> str:
+    """A picture of Hackenbush as the tree of a walk from the ground; ↺ leads to a vertex above.
+
+    >>> print(_bush_text([(0, 0, "", "0"), (0, 0, "", "1")], [(0, 1, "left"), (0, 1, "both")]))
+    ═ 0
+      ├ L 1
+      │   └ G ↺ 0
+    """
+    drawn = ["═ 0"]
+    met, used = {0}, set[int]()
+
+    def walk(v: int, indent: str) -> None:
+        while True:
+            left = [e for e, (a, b, _) in enumerate(lines) if v in (a, b) and e not in used]
+            if not left:
+                return
+            used.add(left[0])
+            a, b, mark = lines[left[0]]
+            to = b if a == v else a
+            arm = "├" if len(left) > 1 else "└"
+            again = "↺ " if to in met else ""
+            drawn.append(f"{indent}{arm} {_LETTER[mark]} {again}{places[to][3]}")
+            if to not in met:
+                met.add(to)
+                walk(to, indent + ("│   " if len(left) > 1 else "    "))
+
+    walk(0, "  ")
+    return "\n".join(drawn)
 
 
 def svg(
-    places: list[tuple[float, float, str, str]], lines: list[tuple[int, int]], scale: float = 44
+    places: list[Place],
+    lines: list[Line] | list[tuple[int, int]],
+    style: str = "graph",
+    scale: float = 44,
 ) -> str:
-    """Places and lines drawn as SVG; blue is open to Left alone, red to Right alone.
+    """Places and lines drawn as SVG: blue is Left's, red Right's, green both's.
+
+    The ground is drawn too, so that the picture is the same on light and dark pages.
 
     >>> from grundy.display.board import svg
     >>> svg([(0, 0, "empty", "a"), (1, 0, "left", "b")], [(0, 1)]).count("<circle")
@@ -41,27 +93,135 @@ def svg(
     xs = [p[0] for p in places] or [0.0]
     ys = [p[1] for p in places] or [0.0]
     left, top = min(xs), min(ys)
-    width = (max(xs) - left + 1) * scale
-    height = (max(ys) - top + 1) * scale
+    margin = {"squares": 0.7, "bush": 0.9}.get(style, 0.6)
+    width = (max(xs) - left + 2 * margin) * scale
+    height = (max(ys) - top + 2 * margin) * scale
 
     def at(i: int) -> tuple[float, float]:
-        return (places[i][0] - left + 0.5) * scale, (places[i][1] - top + 0.5) * scale
+        return (places[i][0] - left + margin) * scale, (places[i][1] - top + margin) * scale
 
+    points = [at(i) for i in range(len(places))]
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" font-family="sans-serif" font-size="11">',
-        f'<rect width="{width:.0f}" height="{height:.0f}" fill="white"/>',
+        f'width="{width:.0f}" height="{height:.0f}" font-family="sans-serif" '
+        f'font-size="{scale / 4:.0f}" text-anchor="middle">',
+        f'<rect width="{width:.0f}" height="{height:.0f}" rx="{scale / 8:.0f}" fill="#f7f5ef"/>',
     ]
-    for a, b in lines:
-        (x1, y1), (x2, y2) = at(a), at(b)
+    draw = {"squares": _squares, "bush": _bush, "dominoes": _dominoes, "heaps": _heaps}
+    out += draw.get(style, _graph)(places, points, [(*line, "empty")[:3] for line in lines], scale)
+    return "\n".join([*out, "</svg>"])
+
+
+def _titled(shape: str, name: str) -> str:
+    """A shape with the name shown when pointed at."""
+    tag = shape[1:].split(" ", 1)[0]
+    return f"{shape}><title>{escape(name)}</title></{tag}>"
+
+
+def _disc(x: float, y: float, r: float, fill: str) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" stroke="#222"'
+
+
+def _box(x: float, y: float, w: float, h: float, fill: str, stroke: str = "#222") -> str:
+    return (
+        f'<rect x="{x - w / 2:.1f}" y="{y - h / 2:.1f}" width="{w:.1f}" height="{h:.1f}" '
+        f'fill="{fill}" stroke="{stroke}"'
+    )
+
+
+def _label(x: float, y: float, scale: float, ink: str, name: str) -> str:
+    return f'<text x="{x:.1f}" y="{y + scale / 11:.1f}" fill="{ink}">{escape(name)}</text>'
+
+
+Points = list[tuple[float, float]]
+
+
+def _squares(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
+    """A board of squares; a removed one is dark, pieces are discs."""
+    out = []
+    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+        ground = "#5a5a5a" if mark == "dead" else "#ffffff"
+        out.append(_titled(_box(x, y, scale, scale, ground, _GREY), name))
+        if mark in ("left", "right", "both"):
+            out.append(_titled(_disc(x, y, 0.34 * scale, _FILL[mark]), name))
+    return out
+
+
+def _graph(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
+    """Discs joined by lines; what is removed is a small grey one with thin lines."""
+    out = []
+    for a, b, _ in lines:
+        (x1, y1), (x2, y2) = points[a], points[b]
+        gone = "dead" in (places[a][2], places[b][2])
         out.append(
             f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
-            'stroke="#777" stroke-width="2"/>'
+            f'stroke="{"#cccccc" if gone else "#555555"}" stroke-width="{1 if gone else 2}"/>'
         )
-    for i, (_, _, mark, name) in enumerate(places):
-        x, y = at(i)
-        out.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{scale * 0.3:.1f}" fill="{_FILL[mark]}" '
-            f'stroke="#333"><title>{escape(name)}</title></circle>'
-        )
-    return "\n".join([*out, "</svg>"])
+    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+        size = 0.12 if mark == "dead" else 0.3
+        out.append(_titled(_disc(x, y, size * scale, _FILL[mark]), name))
+        if mark != "dead" and len(name) <= 3:
+            ink = "#222" if mark == "empty" else "#fff"
+            out.append(
+                f'<text x="{x:.1f}" y="{y + scale / 11:.1f}" fill="{ink}">{escape(name)}</text>'
+            )
+    return out
+
+
+def _bush(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
+    """Thick coloured edges on a line for the ground; several between two vertices are bent."""
+    out = []
+    (gx, gy), span = points[0] if points else (0.0, 0.0), 2.0
+    ends = [points[b][0] for a, b, _ in lines if a == 0] + [gx]
+    low, high = min(ends) - 0.5 * scale, max(ends) + 0.5 * scale
+    out.append(
+        f'<line x1="{low:.1f}" y1="{gy:.1f}" x2="{high:.1f}" y2="{gy:.1f}" '
+        f'stroke="#6b4f2a" stroke-width="{span * 3:.0f}" stroke-linecap="round"/>'
+    )
+    twice: dict[tuple[int, int], int] = {}
+    for a, b, _ in lines:
+        twice[a, b] = twice.get((a, b), 0) + 1
+    count: dict[tuple[int, int], int] = {}
+    for a, b, mark in lines:
+        k = count.get((a, b), 0)
+        count[a, b] = k + 1
+        # Every edge at the ground stands on a place of its own if it can.
+        (x1, y1), (x2, y2) = points[a], points[b]
+        if a == 0 and b != 0 and twice[a, b] == 1:
+            x1 = x2
+        if a == b:
+            r = (0.22 + 0.1 * k) * scale
+            path = f'<circle cx="{x1:.1f}" cy="{y1 - r:.1f}" r="{r:.1f}" fill="none"'
+        else:
+            bend = (k - (twice[a, b] - 1) / 2) * 0.5 * scale
+            nx, ny = y2 - y1, x1 - x2
+            norm = max((nx * nx + ny * ny) ** 0.5, 1.0)
+            mx, my = (x1 + x2) / 2 + nx / norm * bend, (y1 + y2) / 2 + ny / norm * bend
+            path = f'<path d="M{x1:.1f} {y1:.1f} Q{mx:.1f} {my:.1f} {x2:.1f} {y2:.1f}" fill="none"'
+        name = f"{places[a][3]}-{places[b][3]}"
+        dash = {"left": "", "right": ' stroke-dasharray="9 3"', "both": ""}[mark]
+        stroke = f'{path} stroke="{_FILL[mark]}" stroke-width="5" stroke-linecap="round"{dash}'
+        out.append(_titled(stroke, name))
+    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+        if mark != "dead":
+            out.append(_titled(_disc(x, y, 0.11 * scale, "#ffffff"), name))
+    return out
+
+
+def _dominoes(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
+    """Upright rectangles."""
+    return [
+        _titled(_box(x, y, 0.34 * scale, 0.8 * scale, _FILL[mark]), name)
+        for (_, _, mark, name), (x, y) in zip(places, points, strict=True)
+    ]
+
+
+def _heaps(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
+    """Columns of counters, the size on the lowest."""
+    out = []
+    lowest = max((y for _, y in points), default=0.0)
+    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+        out.append(_titled(_disc(x, y, 0.36 * scale, _FILL[mark]), name))
+        if y == lowest:
+            out.append(_label(x, y, scale, "#fff", name))
+    return out

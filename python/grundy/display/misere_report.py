@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
+from grundy.knots import Knots
+
 if TYPE_CHECKING:
     from grundy.misere_report import MisereReport
 
@@ -24,7 +26,7 @@ class Section:
 
 
 def sections(report: MisereReport) -> list[Section]:
-    """The five parts."""
+    """The five parts, and the Sibert–Conway decomposition if there is one."""
     forever = ["The last row repeats for ever."] if report.complete else []
     # The quotient speaks of the normal value and of the entries below 4.
     genera = ["The last row repeats for ever, but for entries above 3."] if forever else []
@@ -50,6 +52,7 @@ def sections(report: MisereReport) -> list[Section]:
             [[report.sum_text(s), s.genus, s.approximation] for s in report.exceptions],
             [] if report.exceptions else ["None."],
         ),
+        *_decomposition(report),
     ]
 
 
@@ -64,6 +67,8 @@ def summary(report: MisereReport) -> list[str]:
         ]
     else:
         lines = [f"Partly solved: the quotient of heaps up to {solution.heap} has {size}."]
+    if report.infinite is not None:
+        lines.append(f"The quotient of all heaps is infinite: {report.infinite}.")
     lines.append("Tame." if solution.tame else "Wild.")
     if any("#" in genus for genus in report.genera):
         lines.append("An entry # of a genus is above 3 and was not worked out.")
@@ -81,6 +86,37 @@ def _on_approximator(report: MisereReport) -> list[str]:
     if report.fewest:
         return [f"No other has fewer than its exceptions, {len(report.exceptions)}."]
     return ["The best of those tried; another may have fewer exceptions."]
+
+
+def _knots(report: MisereReport) -> list[Section]:
+    """The named solution of Knots: its PN- and NP-positions by weight."""
+    rows = [
+        ["PN", "[0, 0]; 5 [1, 0]; 7 [1, 0]; (2k+8) [2, 2k+1]; (2k+9) [1, 2k+2]"],
+        ["NP", "[1, 0]; (2k+8) [1, 2k]; (2k+9) [2, 2k+1]"],
+    ]
+    remarks = [
+        "Solved for all heaps by a rule: normal play, but for the positions below.",
+        "[v, w] is any position of normal value v and weight at most w, its strings no longer "
+        "than the one before it; a string of n knots weighs n - 3, but 0, 1, 0 for n = 1, 2, 3.",
+    ]
+    if report.code != "4.7":
+        remarks.append("A heap of n is a string of n/3 knots, rounded up.")
+    return [Section("Solution by weights", ["kind", "positions"], rows, remarks)]
+
+
+def _decomposition(report: MisereReport) -> list[Section]:
+    if report.code in Knots.CODES:
+        return _knots(report)
+    found = report.decomposition
+    if found is None:
+        return []
+    remarks = ["All other positions have the same outcome in misère and in normal play."]
+    if found.nothing.pieces:
+        remarks.append(f"Heaps {found.nothing} may be added: they change nothing.")
+    if any(not part.heaps.finite for term in found.pn + found.np for part in term.parts):
+        remarks.append("In heap sizes k is any number from 0 on.")
+    rows = [["PN", str(term)] for term in found.pn] + [["NP", str(term)] for term in found.np]
+    return [Section("Sibert–Conway decomposition", ["kind", "positions"], rows, remarks)]
 
 
 def _addition(report: MisereReport) -> Section:
@@ -131,7 +167,7 @@ def as_latex(report: MisereReport) -> str:
         " ".join(_latex(line) for line in summary(report)),
     ]
     for section in sections(report):
-        out += ["", rf"\subsection*{{{section.title}}}"]
+        out += ["", rf"\subsection*{{{_latex(section.title)}}}"]
         out += [_latex(remark) + r"\par" for remark in section.remarks]
         if not section.rows:
             continue
@@ -147,13 +183,18 @@ def as_latex(report: MisereReport) -> str:
     return "\n".join(out) + "\n"
 
 
+_TEX = {"#": r"\#", "·": r"$\cdot$", "è": r"\`e", "Φ": r"$\Phi$", "–": "--", "…": r"\ldots{}"}
+
+
 def _latex(sentence: str) -> str:
-    for plain, tex in (("#", r"\#"), ("·", r"$\cdot$"), ("è", r"\`e"), ("Φ", r"$\Phi$")):
+    for plain, tex in _TEX.items():
         sentence = sentence.replace(plain, tex)
     return sentence
 
 
 def _latex_cell(cell: str) -> str:
+    if re.match(r"[\dED]\d*(\(| |$)|\[", cell):
+        return cell  # a term of a decomposition, or a number
     if "^" in cell:
         head, entries = cell.replace("#", r"\#").split("^")
         return f"${head}^{{{entries}}}$"

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from grundy.reference import graph_boards, heap_boards
 from grundy.reference.short_game import Form, form
 
 Moves = Callable[[str, int], list[str]]
@@ -66,6 +67,18 @@ def clobber(position: str, player: int) -> list[str]:
     ]
 
 
+def anti_clobber(position: str, player: int) -> list[str]:
+    """A piece moves to a neighbouring empty square and leaves one of the opponent's behind."""
+    board = cells(position)
+    mine, theirs = "xo" if player == 0 else "ox"
+    return [
+        written({**board, (i, j): theirs, (i + a, j + b): mine})
+        for i, j in board
+        for a, b in STRAIGHT
+        if board[i, j] == mine and board.get((i + a, j + b)) == "."
+    ]
+
+
 def toads_and_frogs(position: str, player: int) -> list[str]:
     """Toads go right, frogs left: one square, or over one opponent."""
     if player == 1:
@@ -83,10 +96,16 @@ def toads_and_frogs(position: str, player: int) -> list[str]:
 _TURN = str.maketrans("tf", "ft")
 
 
-def hackenbush(position: str, player: int) -> list[str]:
-    """Cut an own or a green edge of `edges:0-1:L,...`; what leaves the ground is gone."""
+def _bush(position: str) -> list[tuple[str, str, str]]:
+    """The edges of `edges:0-1:L,...` as two vertices and a colour."""
     body = position.removeprefix("edges:")
-    edges = [tuple(e.replace(":", "-").split("-")) for e in body.split(",") if e]
+    parts = [e.replace(":", "-").split("-") for e in body.split(",") if e]
+    return [(a, b, c) for a, b, c in parts]
+
+
+def _cuts(position: str, player: int, childish: str) -> list[str]:
+    """Cut an own or a green edge; what leaves the ground is gone, but childish edges need all."""
+    edges = _bush(position)
     result = []
     for cut, edge in enumerate(edges):
         if edge[2] not in ("LG" if player == 0 else "RG"):
@@ -96,8 +115,19 @@ def hackenbush(position: str, player: int) -> list[str]:
         for _ in rest:
             joined |= {v for a, b, _ in rest if a in joined or b in joined for v in (a, b)}
         kept = [f"{a}-{b}:{c}" for a, b, c in rest if a in joined]
-        result.append("edges:" + ",".join(kept))
+        if edge[2] not in childish or len(kept) == len(rest):
+            result.append("edges:" + ",".join(kept))
     return result
+
+
+def hackenbush(position: str, player: int) -> list[str]:
+    """Cut an own or a green edge of `edges:0-1:L,...`; what leaves the ground is gone."""
+    return _cuts(position, player, "")
+
+
+def childish_hackenbush(position: str, player: int) -> list[str]:
+    """As Hackenbush, but nothing may fall when a blue or red edge is cut."""
+    return _cuts(position, player, "LR")
 
 
 def _group(board: Cells, start: tuple[int, int]) -> set[tuple[int, int]]:
@@ -171,9 +201,14 @@ def amazons(position: str, player: int) -> list[str]:
 
 
 def toppling_dominoes(position: str, player: int) -> list[str]:
-    """Topple an own or green domino and all on one side of it."""
-    mine = [i for i, c in enumerate(position) if c in ("LG" if player == 0 else "RG")]
-    return [position[:i] for i in mine] + [position[i + 1 :] for i in mine]
+    """Topple an own or green domino and all on one side of it in its row."""
+    rows = position.split("|")
+    result = []
+    for k, row in enumerate(rows):
+        mine = [i for i, c in enumerate(row) if c in ("LG" if player == 0 else "RG")]
+        for left in [row[:i] for i in mine] + [row[i + 1 :] for i in mine]:
+            result.append("|".join(r for r in [*rows[:k], left, *rows[k + 1 :]] if r))
+    return result
 
 
 def elephants_and_rhinos(position: str, player: int) -> list[str]:
@@ -221,6 +256,15 @@ def maundy_cake(position: str, player: int) -> list[str]:
     return _cakes(position, player, lambda n: [[n // k] * k for k in range(2, n + 1) if n % k == 0])
 
 
+def eatcake(position: str, player: int) -> list[str]:
+    """Left eats a column of a cake, Right a row."""
+    return _cakes(
+        position,
+        player,
+        lambda n: [[m for m in (a, n - 1 - a) if m] for a in range((n + 1) // 2)],
+    )
+
+
 def fjords(position: str, player: int) -> list[str]:
     """Take an empty vertex of `grid:...` beside one of your own."""
     board = cells(position.removeprefix("grid:"))
@@ -235,20 +279,32 @@ def fjords(position: str, player: int) -> list[str]:
 
 RULES: dict[str, Moves] = {
     "amazons": amazons,
+    "anti-clobber": anti_clobber,
+    "arc-kayles": graph_boards.arc_kayles,
+    "childish-hackenbush": childish_hackenbush,
     "clobber": clobber,
     "cram": cram,
     "cutcake": cutcake,
     "domineering": domineering,
+    "eatcake": eatcake,
     "elephants-and-rhinos": elephants_and_rhinos,
     "fjords": fjords,
     "hackenbush": hackenbush,
     "konane": konane,
     "maundy-cake": maundy_cake,
+    "node-kayles": graph_boards.node_kayles,
     "nogo": nogo,
+    "partizan-splittles": heap_boards.partizan_splittles,
+    "partizan-subtraction": heap_boards.partizan_subtraction,
     "push": push,
     "shove": shove,
     "toads-and-frogs": toads_and_frogs,
     "toppling-dominoes": toppling_dominoes,
+    "white-knight": heap_boards.white_knight,
+    "wyt-kings": heap_boards.wyt_kings,
+    "wyt-queens": heap_boards.wyt_queens,
+    "wyt-rooks": heap_boards.wyt_rooks,
+    "wythoff": heap_boards.wythoff,
 }
 
 
@@ -263,3 +319,14 @@ def value(ruleset: str, position: str) -> Form:
     moves = RULES[ruleset]
     sides = [[value(ruleset, p) for p in moves(position, player)] for player in (0, 1)]
     return form(*sides)
+
+
+@cache
+def nim_value(ruleset: str, position: str) -> int:
+    """The nim-value of a position both players see alike: the least that no move reaches.
+
+    >>> nim_value("wyt-queens", "1,2"), nim_value("wyt-queens", "3,3")
+    (0, 6)
+    """
+    reached = {nim_value(ruleset, p) for p in RULES[ruleset](position, 0)}
+    return next(n for n in range(len(reached) + 1) if n not in reached)

@@ -2,7 +2,8 @@
 
 A module `austin_7_1` is the table `austin-7.1` and defines `TITLE`, `SOURCE` (the citation) and
 `rows()`, which returns the header and the rows as text. An optional `NAME` overrides the name
-made from the module's.
+made from the module's, and an optional `rows_for(code, largest heap)` makes such a table of any
+game.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ class Table:
     title: str
     source: str
     rows: Callable[[], tuple[list[str], list[list[str]]]]
+    #: The same kind of table for a code and a largest heap, if there is one.
+    rows_for: Callable[[str, int | None], tuple[list[str], list[list[str]]]] | None = None
+    #: What that kind of table is, and where it is from.
+    about_for: tuple[str, str] = ("", "")
 
 
 def list_tables() -> list[Table]:
@@ -59,4 +64,11 @@ def _load(module_name: str) -> Table:
     module = importlib.import_module(f"grundy.tables.{module_name}")
     source, *place = module_name.split("_")
     made = source + "-" + re.sub(r"(?<=\d)-(?=\d)", ".", "-".join(place))
-    return Table(getattr(module, "NAME", made), module.TITLE, module.SOURCE, module.rows)
+    return Table(
+        getattr(module, "NAME", made),
+        module.TITLE,
+        module.SOURCE,
+        module.rows,
+        getattr(module, "rows_for", None),
+        getattr(module, "ABOUT_FOR", ("", "")),
+    )

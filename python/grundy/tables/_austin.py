@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from grundy import _core
+from grundy.atlas.answers import shipped_answer
+from grundy.atlas.atlas import Atlas
 from grundy.equivalence import equivalent
 from grundy.heap_game import HeapGame
 from grundy.normal_solution import NormalSolution
@@ -15,16 +17,6 @@ THESIS = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976"
 # As in the thesis, open games are searched to here, the recurring ones not so far.
 SEARCH_TO = 10_000
 RECURRING_TO = 700
-# How far games that are solved beyond that must be computed before their period is proved.
-SOLVED_LATER = {
-    ".16": 520_000,
-    ".56": 700_000,
-    ".127": 110_000,
-    ".165": 14_000,
-    ".354": 20_200_000,
-    ".356": 15_000,
-    ".376": 4_600_000,
-}
 SHOWN = 30
 
 
@@ -37,20 +29,24 @@ class Row:
     standard: str
 
 
-def search_to(code: str) -> int:
-    """How far a game is searched for its period."""
-    return max(SOLVED_LATER.get(code, 0), SEARCH_TO)
+def searched_to(code: str) -> int:
+    """How far an open game was searched for its period, by the shipped atlas or here."""
+    entry = Atlas.shipped().get(code)
+    return max(SEARCH_TO, entry.searched_to or 0) if entry is not None else SEARCH_TO
 
 
 @cache
 def solved(code: str) -> tuple[HeapGame, NormalSolution]:
-    """A game and its solution within the bounds of the tables."""
+    """A game and its solution: searched here within the bounds of the tables, and where that
+    leaves it open, as the shipped atlas has it, certified."""
     game = HeapGame(code)
     if "(" in (game.digits or ""):
         return game, game.solve(max_heap=RECURRING_TO)
     if game.most_heaps > 2:
         return game, game.solve(max_heap=1500)
-    return game, game.solve(max_heap=search_to(code))
+    found = game.solve(max_heap=SEARCH_TO)
+    known = None if found.solved else shipped_answer(game, "normal")
+    return game, known if isinstance(known, NormalSolution) else found
 
 
 def classes(codes: Iterable[str]) -> list[Row]:

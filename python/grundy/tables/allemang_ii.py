@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from grundy.grundys_game import strategy
 from grundy.tables._genus import Rows
+from grundy.tables.allemang_appendix_ii import ABOUT_FOR as ABOUT_FOR
+from grundy.tables.allemang_appendix_ii import rows_for as rows_for  # II with a code
 
 TITLE = "An answer to every move from a heap of 94 in Grundy's game"
 SOURCE = "Allemang, Machine Computation with Finite Games (1984), table ii"

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from grundy.tables._austin import THESIS, first_cousin, octal_rows, search_to, sequence_text, solved
+from grundy.tables._austin import (
+    THESIS,
+    first_cousin,
+    octal_rows,
+    searched_to,
+    sequence_text,
+    solved,
+)
 
 TITLE = "Octal games .d1d2d3 and 4.d1d2 through their standard forms"
 SOURCE = f"{THESIS}, Table 7.2"
@@ -24,7 +31,7 @@ def rows() -> tuple[list[str], list[list[str]]]:
                 sequence_text(standard, solved(row.standard)[1]),
                 str(solution.period) if solution.solved else "",
                 str(solution.preperiod) if solution.solved else "",
-                "" if solution.solved else str(search_to(row.index)),
+                "" if solution.solved else str(searched_to(row.index)),
                 str(len(row.members)),
             ]
         )

@@ -2,6 +2,8 @@
 
 use super::classes::RARE;
 use super::rows::{Lanes, BLOCK};
+use super::standing::Known;
+use super::tested::SUB;
 use super::witness::Need;
 use super::{Sparse, BEHIND};
 use crate::on_values;
@@ -14,7 +16,7 @@ impl Sparse {
     /// Append the values of one block, or of its part up to the first rare heap.
     pub(super) fn block(&mut self, values: &mut Values, end: usize) {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if !self.portable && std::arch::is_x86_feature_detected!("avx2") {
             // SAFETY: the processor was just asked.
             return unsafe { self.block_avx2(values, end) };
         }
@@ -35,7 +37,9 @@ impl Sparse {
         let stop = BLOCK.min(end - start);
         self.rows.make_room(start);
         self.recall(values, start, first);
-        let decided = if self.classes.rows() <= 64 {
+        let decided = if self.testing {
+            self.decide_tested::<AVX2>(values, start, first, stop)
+        } else if self.classes.rows() <= 64 {
             self.decide_one_word::<AVX2>(values, start, first, stop)
         } else {
             self.decide_many_words::<AVX2>(values, start, first, stop)
@@ -45,8 +49,10 @@ impl Sparse {
             return;
         }
         self.write_rows(start, stop);
-        for k in first..stop {
-            values.push(self.classes.common(start + k, self.numbers[BEHIND + k]));
+        if !self.testing {
+            for k in first..stop {
+                values.push(self.classes.common(start + k, self.numbers[BEHIND + k]));
+            }
         }
         self.check::<AVX2>(values, start, first, stop);
     }
@@ -186,6 +192,113 @@ impl Sparse {
         true
     }
 
+    /// Candidates by testing, 32 heaps at a time; their values are appended. False if a value
+    /// outgrows the rows.
+    #[inline(always)]
+    fn decide_tested<const AVX2: bool>(
+        &mut self,
+        values: &mut Values,
+        start: usize,
+        first: usize,
+        stop: usize,
+    ) -> bool {
+        self.keep_bytes(values);
+        self.begin_tiles(values, start);
+        for (group, tile) in self.tiles.iter_mut().enumerate() {
+            // SAFETY: ranked pairs lie inside the rows, and ranks are made anew with the rows.
+            unsafe { self.ranked.mark_group(&self.rows, group, start, tile) };
+        }
+        let mut k = first;
+        while k < stop {
+            let count = SUB.min(stop - k);
+            if !self.decide_sub::<AVX2>(values, start, k, count) {
+                values.truncate(start + first);
+                return false;
+            }
+            k += count;
+        }
+        true
+    }
+
+    /// Decide `count` ≤ 32 heaps of the block from its k-th on.
+    #[inline(always)]
+    fn decide_sub<const AVX2: bool>(
+        &mut self,
+        values: &mut Values,
+        start: usize,
+        k0: usize,
+        count: usize,
+    ) -> bool {
+        let rows = self.classes.rows();
+        self.mark_late(values, start, k0);
+        self.standing.begin(&self.tiles, k0, count, rows);
+        let known = if self.bytes.is_empty() {
+            Known::Values(values, &self.classes)
+        } else {
+            Known::Numbers(&self.bytes)
+        };
+        let n = start + k0;
+        self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);
+        for at in 0..count {
+            self.epoch += 1;
+            let epoch = self.epoch;
+            let here = BEHIND + k0 + at;
+            for &(d, x) in &self.near {
+                // SAFETY: d < SUB < BEHIND; numbers and x are below the number of rows, a power
+                // of two, and `marks` has one slot more for RARE.
+                unsafe {
+                    let number = *self.numbers.get_unchecked(here - d as usize);
+                    let row = if number == RARE { rows } else { (number ^ x).into() };
+                    *self.marks.get_unchecked_mut(row) = epoch;
+                }
+            }
+            let mut tried = 0;
+            let number = loop {
+                let held = self.standing.of(at);
+                if let Some(&number) =
+                    held[tried..].iter().find(|&&number| self.marks[number as usize] != epoch)
+                {
+                    break number;
+                }
+                tried = held.len();
+                if self.standing.is_over(at) {
+                    return false;
+                }
+                // The test looks at heaps before the first of these only.
+                self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);
+            };
+            self.numbers[here] = number;
+            self.chosen[at] = self.classes.common(n + at, number);
+        }
+        for at in 0..count {
+            values.push(self.chosen[at]);
+        }
+        if !self.bytes.is_empty() {
+            let numbers = &self.numbers[BEHIND + k0..BEHIND + k0 + count];
+            self.bytes.extend(numbers.iter().map(|&number| number as u8));
+        }
+        if self.epoch > u32::MAX - 1024 {
+            self.marks.fill(0);
+            self.epoch = 0;
+        }
+        true
+    }
+
+    /// Mark in the tiles what the late pairs exclude for heaps k0 .. k0 + SUB of the block.
+    #[inline(always)]
+    fn mark_late(&mut self, values: &Values, start: usize, k0: usize) {
+        for &(d, value) in &self.late {
+            for k in k0.max((d + 1).saturating_sub(start))..(k0 + SUB).min(BLOCK) {
+                let j = start + k - d;
+                let number = self.classes.number(j, values.get(j));
+                if number != RARE {
+                    let row = (number ^ self.classes.drop(value)) as usize;
+                    self.tiles[row >> 6][k] |= 1 << (row & 63);
+                }
+            }
+        }
+    }
+
     /// Put the block's numbers into the rows.
     #[inline(always)]
     fn write_rows(&mut self, start: usize, stop: usize) {
@@ -238,28 +351,36 @@ impl Sparse {
         self.witnesses.strike_all::<AVX2>(&self.rows, start, &mut needs);
         needs.retain(|need| need.heaps != [0; 4]);
         if !needs.is_empty() {
-            self.settle(values, start, &needs);
+            self.settle::<AVX2>(values, start, &needs);
         }
         self.needs = needs;
     }
 
-    /// Look at single heaps for the doubtful values, least heap and least value first.
-    #[cold]
-    #[inline(never)]
-    fn settle(&mut self, values: &mut Values, start: usize, doubtful: &[Need]) {
-        for k in 0..BLOCK {
-            for need in doubtful.iter().rev() {
-                if need.heaps[k >> 6] >> (k & 63) & 1 == 1
-                    && !self.moves.excludes(values, start + k, need.value)
-                {
-                    let n = start + k;
-                    self.rows.clear(self.numbers[BEHIND + k], n);
-                    values.truncate(n);
-                    values.push(need.value);
-                    self.add_rare(n, need.value, values);
-                    return;
+    /// Look at single heaps for the doubtful values; the least heap, and its least value, that
+    /// nothing excludes is rare.
+    #[inline(always)]
+    fn settle<const AVX2: bool>(&mut self, values: &mut Values, start: usize, doubtful: &[Need]) {
+        let mut rare: Option<(usize, u32)> = None;
+        for need in doubtful {
+            for lane in 0..4 {
+                let mut heaps = need.heaps[lane];
+                while heaps != 0 {
+                    let n = start + lane * 64 + heaps.trailing_zeros() as usize;
+                    heaps &= heaps - 1;
+                    if rare.is_some_and(|least| least < (n, need.value)) {
+                        break;
+                    }
+                    if !self.moves.excludes::<AVX2>(values, n, need.value) {
+                        rare = Some((n, need.value));
+                    }
                 }
             }
+        }
+        if let Some((n, value)) = rare {
+            self.rows.clear(self.numbers[BEHIND + n - start], n);
+            values.truncate(n);
+            values.push(value);
+            self.add_rare(n, value, values);
         }
     }
 }

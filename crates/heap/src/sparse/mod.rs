@@ -18,7 +18,10 @@ mod block;
 mod classes;
 mod far;
 pub mod mask;
+mod ranked;
 mod rows;
+mod standing;
+mod tested;
 mod witness;
 
 use grundy_watch::Watch;
@@ -28,16 +31,29 @@ use crate::values::Values;
 use classes::{Classes, RARE};
 use far::{FarPairs, Tile};
 pub use mask::Mask;
+use ranked::Ranked;
 use rows::{Lanes, Rows, BLOCK};
+use standing::Standing;
+use tested::{Tested, SUB};
 use witness::{Need, Witnesses};
 
 /// Heaps before a block whose numbers are kept at hand for the near pairs.
 const BEHIND: usize = 256;
 /// Most memory for the rows.
 const ROW_BYTES: usize = 4 << 20;
+/// With more pairs than this, few candidates are tested instead of marking all that is excluded.
+const MANY_PAIRS: usize = 128;
+/// With more than this, that many sift the candidates for the rest.
+const SIFTING: usize = 256;
+/// Most heaps before a block whose numbers are kept as bytes.
+const MOST_NUMBERED: usize = 1 << 20;
+/// Heaps the rows hold when candidates are tested.
+const TESTED_WINDOW: usize = 8192;
 
 /// The moves of a game that leaves at most two heaps.
 pub struct Moves {
+    /// u for "take a heap of u whole".
+    pub whole: Vec<usize>,
     /// u for "remove u, leave one heap".
     pub singles: Vec<usize>,
     /// u for "remove u, leave two heaps"; may be 0 or negative.
@@ -52,10 +68,17 @@ impl Moves {
     /// The moves of `rules` if they are finite and leave at most two heaps.
     pub fn of(rules: &Rules) -> Option<Moves> {
         let Rules::Code(code) = rules else {
-            return Some(Moves { singles: vec![], splits: vec![0], different: true, last: 0 });
+            return Some(Moves {
+                whole: vec![],
+                singles: vec![],
+                splits: vec![0],
+                different: true,
+                last: 0,
+            });
         };
         let last = code.last_index()?;
         (code.most_heaps() <= 2).then(|| Moves {
+            whole: code.indices_with(0, last).iter().map(|&u| u as usize).collect(),
             singles: code.indices_with(1, last).iter().map(|&u| u as usize).collect(),
             splits: code.indices_with(2, last),
             different: false,
@@ -84,6 +107,8 @@ impl Moves {
 pub struct Sparse {
     moves: Moves,
     pub mask: Mask,
+    /// Do without vector instructions, as on any other processor.
+    pub portable: bool,
     classes: Classes,
     rows: Rows,
     window: usize,
@@ -94,6 +119,21 @@ pub struct Sparse {
     /// Single moves that turn rare into common: those of odd length, in the domain kind.
     flips: Vec<usize>,
     far: FarPairs,
+    /// Are candidates tested? Then `near` ends before `SUB`, and `far` is empty.
+    testing: bool,
+    /// Pairs with SUB ≤ d: the first sift the candidates, the rest test what is left.
+    sifting: Tested,
+    tested: Tested,
+    /// Pairs (d, G(i)) that reach behind heap 1 for some heap, or too far for 32 bits.
+    late: Vec<(usize, u32)>,
+    /// How far the tested pairs reach back.
+    tested_reach: usize,
+    /// Numbers of the last heaps, up to the end, when they serve the test better than the values:
+    /// values of two bytes, numbers of one, and no rare heap among them.
+    bytes: Vec<u8>,
+    ranked: Ranked,
+    standing: Standing,
+    chosen: [u32; SUB],
     witnesses: Witnesses,
     /// Numbers of the heaps of this block and of the `BEHIND` heaps before it.
     numbers: Vec<u16>,
@@ -119,6 +159,7 @@ impl Sparse {
         let mut engine = Sparse {
             moves,
             mask,
+            portable: false,
             classes: Classes::new(mask, bits),
             rows: Rows::new(0, 0, 0),
             window: 0,
@@ -126,6 +167,15 @@ impl Sparse {
             near: vec![],
             flips,
             far: FarPairs::default(),
+            testing: false,
+            sifting: Tested::default(),
+            tested: Tested::default(),
+            late: vec![],
+            tested_reach: 0,
+            bytes: vec![],
+            ranked: Ranked::default(),
+            standing: Standing::default(),
+            chosen: [0; SUB],
             witnesses: Witnesses::default(),
             numbers: vec![RARE; BEHIND + BLOCK],
             marks: vec![],
@@ -149,8 +199,9 @@ impl Sparse {
                 }
             }
             blocks += 1;
-            if self.far.any_distant() && blocks % 64 == 0 {
-                self.classify(values.len());
+            let unsettled = self.far.any_distant() || !self.late.is_empty();
+            if unsettled && blocks % 64 == 0 {
+                self.classify(values);
             }
             self.block(values, end);
         }
@@ -161,6 +212,7 @@ impl Sparse {
     fn rebuild(&mut self, values: &Values) {
         let count = self.classes.rows();
         let reach = self.rares.last().map_or(0, |&(i, _)| i + self.moves.last + BLOCK + 64);
+        self.testing = self.rares.len() * self.moves.splits.len() > MANY_PAIRS;
         self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
         let len = values.len();
         let from = len.saturating_sub(self.window) & !7;
@@ -174,46 +226,95 @@ impl Sparse {
         self.marks = vec![0; count + 1];
         self.epoch = 0;
         self.decided = vec![[0; 4]; count];
-        self.classify(len);
-        self.witnesses =
-            Witnesses::choose(&self.moves, &self.classes, values, self.window - BLOCK - 64);
+        self.ranked = Ranked::default();
+        self.classify(values);
+        self.witnesses = Witnesses::choose(
+            &self.moves,
+            &self.classes,
+            values,
+            &self.rows,
+            self.window - BLOCK - 64,
+        );
     }
 
     /// Sort the pairs (rare heap, anything) by how far they reach back.
-    fn classify(&mut self, len: usize) {
+    fn classify(&mut self, values: &Values) {
+        let len = values.len();
         let reach = self.window.min(len.saturating_sub(self.rows.base)).saturating_sub(2 * BLOCK);
         self.near.clear();
         self.far.clear();
         let flip = |u: &&usize| !self.flips.contains(u);
-        let mut pairs: Vec<(usize, u16)> =
+        let mut pairs: Vec<(usize, u32)> =
             self.moves.singles.iter().filter(flip).map(|&u| (u, 0)).collect();
         for &(i, value) in &self.rares {
             for &u in &self.moves.splits {
                 let d = i as i64 + u;
                 if d >= 1 {
-                    pairs.push((d as usize, self.classes.drop(value)));
+                    pairs.push((d as usize, value));
                 }
             }
         }
         pairs.sort_unstable();
         pairs.dedup();
-        for (d, x) in pairs {
-            if d < BLOCK {
+        let first_far = if self.testing { SUB } else { BLOCK };
+        for &(d, value) in &pairs {
+            let x = self.classes.drop(value);
+            if d < first_far {
                 self.near.push((d as u16, x));
-            } else {
+            } else if !self.testing {
                 self.far.push(d, x, d <= reach);
             }
         }
+        if self.testing {
+            pairs.retain(|&(d, _)| d >= SUB);
+            let inside = |&&(d, _): &&(usize, u32)| (BLOCK..=reach).contains(&d);
+            if pairs.iter().filter(inside).count() * 8 >= self.ranked.made_of * 9 {
+                let drop = |&(d, value): &(usize, u32)| (d, self.classes.drop(value));
+                let likely: Vec<_> = pairs.iter().filter(inside).map(drop).collect();
+                self.ranked = Ranked::new(&likely, &self.classes, values, &self.rows);
+            }
+            let is_late = |&(d, _): &(usize, u32)| d >= len || u32::try_from(d).is_err();
+            self.late = pairs.iter().copied().filter(is_late).collect();
+            pairs.retain(|pair| !is_late(pair));
+            self.tested_reach = pairs.last().map_or(0, |&(d, _)| d);
+            let sifting = if pairs.len() > 2 * SIFTING { SIFTING } else { 0 };
+            let number = |value| self.classes.drop(value);
+            let (first, rest) = pairs.split_at_mut(sifting);
+            self.sifting = Tested::new(first, number);
+            self.tested = Tested::new(rest, number);
+            self.bytes.clear();
+        }
+    }
+
+    /// Keep the last heaps as bytes if that serves the test.
+    fn keep_bytes(&mut self, values: &Values) {
+        let len = values.len();
+        let back = self.tested_reach + BLOCK;
+        if self.bytes.is_empty() {
+            let last_rare = self.rares.last().map_or(0, |&(i, _)| i);
+            if values.width() == 1
+                || self.classes.rows() > 256
+                || back > MOST_NUMBERED
+                || len <= last_rare + back
+            {
+                return;
+            }
+        } else if self.bytes.len() < 2 * back + MOST_NUMBERED {
+            return;
+        }
+        self.bytes.clear();
+        self.bytes.extend((len - back..len).map(|n| self.classes.number(n, values.get(n)) as u8));
     }
 
     /// A heap turned out to be rare.
     fn add_rare(&mut self, n: usize, value: u32, values: &Values) {
         self.rares.push((n, value));
         let reach = n + self.moves.last + BLOCK + 64;
-        if reach > self.window && self.window < self.most_window() {
+        let many = self.rares.len() * self.moves.splits.len() > MANY_PAIRS;
+        if reach > self.window && self.window < self.most_window() || many != self.testing {
             self.rebuild(values);
         } else {
-            self.classify(values.len());
+            self.classify(values);
         }
     }
 
@@ -226,6 +327,9 @@ impl Sparse {
 
     /// The largest window the rows' memory allows.
     fn most_window(&self) -> usize {
+        if self.testing {
+            return TESTED_WINDOW;
+        }
         (ROW_BYTES / self.classes.rows() * 4).max(8192).next_power_of_two()
     }
 

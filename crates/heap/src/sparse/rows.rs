@@ -65,7 +65,6 @@ impl Rows {
     }
 
     /// The first byte of the rows.
-    #[cfg(target_arch = "x86_64")]
     pub fn start(&self) -> *const u8 {
         self.bytes.as_ptr()
     }

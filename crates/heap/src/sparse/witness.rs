@@ -8,10 +8,14 @@ use crate::values::{Values, Word};
 
 /// Pairs considered for all rows.
 const POOL: usize = 3000;
-/// The best pairs of every row, tried first.
-const BEST: usize = 192;
+/// The best pairs of every row.
+const BEST: usize = 256;
 /// Heaps whose pairs are taken whatever their place against byte borders.
 const SMALL: usize = 96;
+/// Pairs tried between two looks at what is left.
+const STRIDE: usize = 8;
+/// When at most this many heaps of a block are left, they are looked at one by one.
+const FEW: u32 = 2;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
 #[derive(Clone, Copy)]
@@ -31,21 +35,28 @@ pub struct Need {
 /// Pairs of common heaps, the likeliest to exclude a value first.
 #[derive(Default)]
 pub struct Witnesses {
-    /// Per rare value (by its number), pairs on byte borders whose other heap must have one of
-    /// the most frequent values.
-    best: Vec<Pair>,
+    /// Per rare value (by its number), where the loads lie: bytes from the block's first byte in
+    /// row 0. Taken from the pairs whose other heap must have one of the most frequent values.
+    best: Vec<i32>,
     per_row: usize,
     /// Small heaps at any place: they help where the sequence is periodic.
     small: Vec<Pair>,
-    /// The whole pool on byte borders, nearest first.
-    pool: Vec<Pair>,
+    /// The farthest any pair reaches back, in bytes.
+    most_back: usize,
 }
 
 impl Witnesses {
     /// Choose pairs that reach back less than `reach`.
-    pub fn choose(moves: &Moves, classes: &Classes, values: &Values, reach: usize) -> Self {
-        let mut found = Witnesses::default();
-        for d in 1..reach {
+    pub fn choose(
+        moves: &Moves,
+        classes: &Classes,
+        values: &Values,
+        rows: &Rows,
+        reach: usize,
+    ) -> Self {
+        let mut pool = vec![];
+        let mut small = vec![];
+        'distances: for d in 1..reach {
             if d > SMALL && d % 8 != 0 {
                 continue;
             }
@@ -62,22 +73,30 @@ impl Witnesses {
                 }
                 let shift = (8 - d % 8) % 8;
                 let pair = Pair { back: ((d + shift) / 8) as u32, shift: shift as u16, x };
-                if shift == 0 {
-                    found.pool.push(pair);
-                } else {
-                    found.small.push(pair);
+                if shift != 0 {
+                    small.push(pair);
+                    continue;
+                }
+                pool.push(pair);
+                if pool.len() == POOL {
+                    break 'distances;
                 }
             }
-            if found.pool.len() >= POOL {
-                break;
-            }
         }
-        found.rank(classes, values, reach);
+        let mut found = Witnesses { small, ..Witnesses::default() };
+        found.rank(&pool, classes, values, rows, reach);
         found
     }
 
     /// For every row, the pairs of the pool whose other heap has the most frequent values.
-    fn rank(&mut self, classes: &Classes, values: &Values, reach: usize) {
+    fn rank(
+        &mut self,
+        pool: &[Pair],
+        classes: &Classes,
+        values: &Values,
+        rows: &Rows,
+        reach: usize,
+    ) {
         let mut frequency = vec![0u32; classes.rows()];
         for n in values.len().saturating_sub(reach).max(1)..values.len() {
             let number = classes.number(n, values.get(n));
@@ -85,66 +104,92 @@ impl Witnesses {
                 frequency[number as usize] += 1;
             }
         }
-        self.per_row = BEST.min(self.pool.len());
+        // Many values are each less frequent, and need more pairs.
+        let best = if classes.rows() > 64 { 2 * BEST } else { BEST };
+        self.per_row = best.min(pool.len()) / STRIDE * STRIDE;
+        self.most_back =
+            pool.iter().chain(&self.small).map(|pair| pair.back as usize).max().unwrap_or(0);
         if self.per_row == 0 {
             return;
         }
+        let mut ranked = pool.to_vec();
         for row in 0..classes.rows() {
-            let mut ranked = self.pool.clone();
-            let rank = |pair: &Pair| std::cmp::Reverse(frequency[row ^ pair.x as usize]);
+            let rank = |pair: &Pair| {
+                (std::cmp::Reverse(frequency[row ^ pair.x as usize]), pair.back, pair.x)
+            };
             ranked.select_nth_unstable_by_key(self.per_row - 1, rank);
-            ranked.truncate(self.per_row);
-            ranked.sort_by_key(rank);
-            self.best.extend(ranked);
+            ranked[..self.per_row].sort_unstable_by_key(rank);
+            self.best.extend(
+                ranked[..self.per_row]
+                    .iter()
+                    .map(|pair| ((row ^ pair.x as usize) * rows.stride) as i32 - pair.back as i32),
+            );
         }
     }
 
-    /// [`strike`](Self::strike) for many values.
+    /// Strike from every need the heaps of the block for which its rare value is excluded; few
+    /// heaps, if any, are left.
     #[inline(always)]
     pub fn strike_all<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+        let byte = (start - rows.base) / 8;
+        if byte < self.most_back {
+            return;
+        }
         #[cfg(target_arch = "x86_64")]
         if AVX2 {
             // SAFETY: the caller runs on a processor with AVX2.
-            return unsafe { self.strike_all_avx2(rows, start, needs) };
+            return unsafe { self.strike_all_avx2(rows, byte, needs) };
         }
         for need in needs {
-            self.strike(rows, need.row, start, &mut need.heaps);
+            self.strike(rows, byte, need);
         }
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    unsafe fn strike_all_avx2(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+    #[target_feature(enable = "avx2,popcnt")]
+    unsafe fn strike_all_avx2(&self, rows: &Rows, byte: usize, needs: &mut [Need]) {
         for need in needs {
-            self.strike(rows, need.row, start, &mut need.heaps);
+            self.strike(rows, byte, need);
         }
     }
 
-    /// Strike from `need` the heaps of the block for which the rare value `drop` is excluded.
     #[inline(always)]
-    pub fn strike(&self, rows: &Rows, drop: u16, start: usize, need: &mut Lanes) {
-        let byte = ((start - rows.base) / 8) as u32;
-        let best = &self.best[drop as usize * self.per_row..][..self.per_row];
-        for list in [best, &self.small, &self.pool] {
-            for pair in list {
-                if pair.back > byte {
-                    continue;
-                }
-                let row = (drop ^ pair.x) as usize;
-                // SAFETY: `back ≤ byte`, the row number is below the number of rows (a power of
-                // two), and `make_room` was called for this block.
-                let mut bits = unsafe { rows.load_unchecked(row, (byte - pair.back) as usize) };
-                if pair.shift != 0 {
-                    bits = shift_down(bits, pair.shift.into());
-                }
-                let mut left = 0;
+    fn strike(&self, rows: &Rows, byte: usize, need: &mut Need) {
+        let best = &self.best[need.row as usize * self.per_row..][..self.per_row];
+        // SAFETY: `most_back ≤ byte`, `make_room` was called for this block, and the rows have
+        // kept their stride since the pairs were chosen.
+        let block = unsafe { rows.start().add(byte) };
+        for stride in best.chunks_exact(STRIDE) {
+            let mut bits: Lanes = [0; 4];
+            for &offset in stride {
+                // SAFETY: as above.
+                let lanes =
+                    unsafe { block.offset(offset as isize).cast::<Lanes>().read_unaligned() };
                 for i in 0..4 {
-                    need[i] &= !bits[i];
-                    left |= need[i];
+                    bits[i] |= lanes[i];
                 }
-                if left == 0 {
-                    return;
-                }
+            }
+            let mut left = 0;
+            for i in 0..4 {
+                need.heaps[i] &= !u64::from_le(bits[i]);
+                left += need.heaps[i].count_ones();
+            }
+            if left <= FEW {
+                return;
+            }
+        }
+        for pair in &self.small {
+            let row = (need.row ^ pair.x) as usize;
+            // SAFETY: as above; small pairs reach back less than `most_back`.
+            let bits = unsafe { rows.load_unchecked(row, byte - pair.back as usize) };
+            let bits = shift_down(bits, pair.shift.into());
+            let mut left = 0;
+            for i in 0..4 {
+                need.heaps[i] &= !bits[i];
+                left |= need.heaps[i];
+            }
+            if left == 0 {
+                return;
             }
         }
     }
@@ -153,31 +198,69 @@ impl Witnesses {
 impl Moves {
     /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first
     /// pair found; all splitting digits are scanned side by side.
-    pub fn excludes(&self, values: &Values, n: usize, value: u32) -> bool {
+    #[inline(always)]
+    pub fn excludes<const AVX2: bool>(&self, values: &Values, n: usize, value: u32) -> bool {
         let single = |&u: &usize| u < n && values.get(n - u) == value;
-        self.singles.iter().any(single) || on_values!(values, v => self.pair_excludes(v, n, value))
+        self.singles.iter().any(single)
+            || on_values!(values, v => self.pair_excludes::<AVX2, _>(v, n, value))
     }
 
-    fn pair_excludes<T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
+    #[inline(always)]
+    fn pair_excludes<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
         let Some(value) = T::from_u32(value) else { return false };
-        let value: u32 = value.into();
-        let mut at = 1;
-        loop {
+        // Early heaps are rare more often, so they come last.
+        let first = if n > 16 * LATER { LATER } else { 1 };
+        self.scan::<AVX2, T>(v, n, value, first, usize::MAX)
+            || self.scan::<AVX2, T>(v, n, value, 1, first - 1)
+    }
+
+    /// Does a pair with its first heap between `from` and `to` (counted from the least) exclude
+    /// the value?
+    #[inline(always)]
+    fn scan<const AVX2: bool, T: Word>(
+        &self,
+        v: &[T],
+        n: usize,
+        value: T,
+        from: usize,
+        to: usize,
+    ) -> bool {
+        let mut at = from;
+        while at <= to {
             let mut any = false;
             for &u in &self.splits {
                 let total = (n as i64 - u) as usize;
-                let least = at + u.min(0).unsigned_abs() as usize;
+                let shift = u.min(0).unsigned_abs() as usize;
+                let least = at + shift;
                 let most = if self.different { (total - 1) / 2 } else { total / 2 };
+                let most = most.min(to.saturating_add(shift));
                 if least > most {
                     continue;
                 }
                 any = true;
-                let last = most.min(least + 63);
+                let last = most.min(least + SCAN - 1);
                 let up = &v[least..=last];
                 let down = &v[total - last..=total - least];
+                #[cfg(target_arch = "x86_64")]
+                if AVX2 && T::WIDTH <= 2 && up.len() == SCAN {
+                    // SAFETY: the caller runs on a processor with AVX2; both have SCAN values of
+                    // one or two bytes.
+                    let met = unsafe {
+                        let (up, down) = (up.as_ptr(), down.as_ptr());
+                        if T::WIDTH == 1 {
+                            bytes_meet_avx2(up.cast(), down.cast(), value.into())
+                        } else {
+                            words_meet_avx2(up.cast(), down.cast(), value.into())
+                        }
+                    };
+                    if met {
+                        return true;
+                    }
+                    continue;
+                }
                 let mut found = false;
                 for (x, y) in up.iter().zip(down.iter().rev()) {
-                    found |= ((*x).into() ^ (*y).into()) == value;
+                    found |= *x ^ *y == value;
                 }
                 if found {
                     return true;
@@ -186,7 +269,58 @@ impl Moves {
             if !any {
                 return false;
             }
-            at += 64;
+            at += SCAN;
         }
+        false
     }
+}
+
+/// Pairs scanned between two looks.
+const SCAN: usize = 64;
+/// Heaps that are scanned last.
+const LATER: usize = 257;
+
+/// Is up[i] ⊕ down[63 − i] = value for some i?
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
+    use std::arch::x86_64::*;
+    #[rustfmt::skip]
+    let reverse = _mm256_setr_epi8(
+        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
+        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
+    );
+    let value = _mm256_set1_epi8(value as i8);
+    let hits = |at: usize| {
+        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
+        let y = _mm256_loadu_si256(down.add(SCAN - 32 - at).cast());
+        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+        _mm256_cmpeq_epi8(x, y)
+    };
+    let found = _mm256_or_si256(hits(0), hits(32));
+    _mm256_movemask_epi8(found) != 0
+}
+
+/// The same for values of two bytes.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool {
+    use std::arch::x86_64::*;
+    #[rustfmt::skip]
+    let reverse = _mm256_setr_epi8(
+        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+    );
+    let value = _mm256_set1_epi16(value as i16);
+    let hits = |at: usize| {
+        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
+        let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
+        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+        _mm256_cmpeq_epi16(x, y)
+    };
+    let found =
+        _mm256_or_si256(_mm256_or_si256(hits(0), hits(16)), _mm256_or_si256(hits(32), hits(48)));
+    _mm256_movemask_epi8(found) != 0
 }

@@ -1,0 +1,31 @@
+//! Arc-Kayles: take an edge; both its ends go, with all edges at them (Schaefer 1978). On grids it is
+//! Cram, on paths Dawson's Kayles.
+
+use crate::kayles_on_graphs::{KaylesOnGraphs, Taking};
+use crate::masks::bits;
+
+/// Two joined vertices.
+pub struct Arcs;
+
+impl Taking for Arcs {
+    const NAME: &str = "Arc-Kayles";
+
+    fn moves(adjacent: &[u128], set: u128) -> Vec<u128> {
+        let mut moves = Vec::new();
+        for u in bits(set) {
+            let later = adjacent[u] & set & (u128::MAX << u);
+            moves.extend(bits(later).map(|v| set & !(1 << u | 1 << v)));
+        }
+        moves
+    }
+
+    fn on_path(n: u32) -> Vec<[u32; 2]> {
+        (1..n).map(|i| [i - 1, n - 1 - i]).collect()
+    }
+
+    fn on_cycle(n: u32) -> u32 {
+        n - 2
+    }
+}
+
+pub type ArcKayles = KaylesOnGraphs<Arcs>;

@@ -1,0 +1,51 @@
+//! Childish Hackenbush (Winning Ways, chapter 2): a blue or red edge may be cut only if nothing
+//! falls. Green edges are grown-up, as in CGSuite: they are cut as in Hackenbush.
+
+use grundy_short::{Dyadic, Fault, Player};
+
+use crate::bush::{Bush, Colour, Names};
+use crate::picture::Picture;
+use crate::ruleset::{Parts, Ruleset};
+
+pub struct ChildishHackenbush {
+    names: Names,
+}
+
+impl Ruleset for ChildishHackenbush {
+    type Position = Bush;
+
+    fn read(text: &str) -> Result<(Self, Bush), Fault> {
+        let (names, bush) = Names::read(text)?;
+        Ok((ChildishHackenbush { names }, bush))
+    }
+
+    fn show(&self, position: &Bush) -> String {
+        self.names.show(position)
+    }
+
+    fn moves(&self, position: &Bush, player: Player) -> Vec<Bush> {
+        let mut moves = Vec::new();
+        for (e, &(_, _, colour)) in position.edges.iter().enumerate() {
+            if colour.may_be_cut_by(player) {
+                let left = position.cut(e);
+                if colour == Colour::Green || left.edges.len() + 1 == position.edges.len() {
+                    moves.push(left);
+                }
+            }
+        }
+        moves
+    }
+
+    /// Parts that meet only at the ground are independent.
+    fn decompose(&self, position: Bush) -> Result<Parts<Bush>, Fault> {
+        Ok(Parts { number: Dyadic::ZERO, parts: position.grounded() })
+    }
+
+    fn representative(&self, position: Bush) -> (Bush, bool) {
+        position.representative()
+    }
+
+    fn draw(&self, position: &Bush) -> Picture {
+        self.names.draw(position)
+    }
+}

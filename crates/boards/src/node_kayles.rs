@@ -1,0 +1,25 @@
+//! Node-Kayles: take a vertex, its neighbours go with it (Schaefer 1978). On paths it is `.137`.
+
+use crate::kayles_on_graphs::{KaylesOnGraphs, Taking};
+use crate::masks::bits;
+
+/// A vertex with its neighbours.
+pub struct Nodes;
+
+impl Taking for Nodes {
+    const NAME: &str = "Node-Kayles";
+
+    fn moves(adjacent: &[u128], set: u128) -> Vec<u128> {
+        bits(set).map(|v| set & !(1 << v | adjacent[v])).collect()
+    }
+
+    fn on_path(n: u32) -> Vec<[u32; 2]> {
+        (0..n).map(|i| [i.saturating_sub(1), (n - i).saturating_sub(2)]).collect()
+    }
+
+    fn on_cycle(n: u32) -> u32 {
+        n - 3
+    }
+}
+
+pub type NodeKayles = KaylesOnGraphs<Nodes>;

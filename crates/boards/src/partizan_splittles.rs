@@ -1,0 +1,18 @@
+//! Partizan splittles (Mesdal, Partizan Splittles, Games of No Chance 3, 2009): as partizan
+//! subtraction, and what is left of the heap may be split into two.
+
+use smallvec::SmallVec;
+
+use crate::partizan_heaps::{Breaking, Heaps, PartizanHeaps};
+
+/// The rest may become two heaps.
+pub struct IntoTwo;
+
+impl Breaking for IntoTwo {
+    fn leave(rest: u32) -> Vec<Heaps> {
+        let piece = |a: u32| [a, rest - a].into_iter().filter(|&n| n > 0).collect::<SmallVec<_>>();
+        (0..=rest / 2).map(piece).collect()
+    }
+}
+
+pub type PartizanSplittles = PartizanHeaps<IntoTwo>;

@@ -1,0 +1,169 @@
+//! Positions of one set of rules under numbers, for searches over sums of positions.
+
+use std::any::Any;
+
+use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+use rustc_hash::FxHashMap;
+
+use crate::ruleset::{Parts, Ruleset};
+
+/// Normal or misère play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    Normal,
+    Misere,
+}
+
+/// A part of a position: its number in the pool, and whether the players are exchanged.
+pub type Part = (u32, bool);
+
+/// What a position falls into.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub parts: Vec<Part>,
+    pub number: Dyadic,
+}
+
+impl Step {
+    /// The same with players exchanged.
+    pub fn turned(&self) -> Step {
+        let parts = self.parts.iter().map(|&(id, negated)| (id, !negated)).collect();
+        Step { parts, number: self.number.negative() }
+    }
+}
+
+/// Positions of one set of rules, met in a search.
+pub trait Pool: Any + Send {
+    /// Where a player's moves lead from a position of the pool.
+    fn moves(&mut self, id: u32, player: Player) -> Result<Vec<Step>, Fault>;
+    /// Where a player's moves lead from a start, each as text too.
+    fn first_moves(&mut self, start: usize, player: Player) -> Result<Vec<(String, Step)>, Fault>;
+    /// What a start falls into.
+    fn first_step(&mut self, start: usize) -> Result<Step, Fault>;
+    /// The value, as far as it is known or found in a few steps of the arena.
+    fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault>;
+    /// Positions held.
+    fn positions(&self) -> usize;
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+pub(crate) struct Positions<R: Ruleset> {
+    rules: R,
+    play: Play,
+    starts: Vec<R::Position>,
+    list: Vec<R::Position>,
+    index: FxHashMap<R::Position, u32>,
+    moves: FxHashMap<(u32, Player), Vec<Step>>,
+    values: FxHashMap<u32, Game>,
+}
+
+impl<R: Ruleset> Positions<R> {
+    pub fn new(rules: R, play: Play) -> Self {
+        Positions {
+            rules,
+            play,
+            starts: Vec::new(),
+            list: Vec::new(),
+            index: FxHashMap::default(),
+            moves: FxHashMap::default(),
+            values: FxHashMap::default(),
+        }
+    }
+
+    pub fn add_start(&mut self, position: R::Position) -> usize {
+        self.starts.push(position);
+        self.starts.len() - 1
+    }
+
+    fn step(&mut self, position: R::Position) -> Result<Step, Fault> {
+        let Parts { number, parts } = match self.play {
+            Play::Normal => self.rules.decompose(position)?,
+            Play::Misere => {
+                Parts { number: Dyadic::ZERO, parts: self.rules.literal_parts(position) }
+            }
+        };
+        let mut list = Vec::with_capacity(parts.len());
+        for part in parts {
+            let (part, negated) = match self.play {
+                Play::Normal => self.rules.representative(part),
+                Play::Misere => self.rules.literal_representative(part),
+            };
+            // Of an impartial game neither player's side is the negative one.
+            let negated = negated && !R::IMPARTIAL;
+            let fresh = self.list.len() as u32;
+            let id = *self.index.entry(part.clone()).or_insert(fresh);
+            if id == fresh {
+                self.list.push(part);
+            }
+            list.push((id, negated));
+        }
+        Ok(Step { parts: list, number })
+    }
+}
+
+impl<R: Ruleset> Pool for Positions<R> {
+    fn moves(&mut self, id: u32, player: Player) -> Result<Vec<Step>, Fault> {
+        if let Some(known) = self.moves.get(&(id, player)) {
+            return Ok(known.clone());
+        }
+        let moves = self.rules.moves(&self.list[id as usize], player);
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut steps = Vec::with_capacity(moves.len());
+        for next in moves {
+            let mut step = self.step(next)?;
+            step.parts.sort_unstable();
+            if seen.insert((step.parts.clone(), step.number)) {
+                steps.push(step);
+            }
+        }
+        self.moves.insert((id, player), steps.clone());
+        Ok(steps)
+    }
+
+    fn first_moves(&mut self, start: usize, player: Player) -> Result<Vec<(String, Step)>, Fault> {
+        let moves = self.rules.moves(&self.starts[start], player);
+        moves.into_iter().map(|next| Ok((self.rules.show(&next), self.step(next)?))).collect()
+    }
+
+    fn first_step(&mut self, start: usize) -> Result<Step, Fault> {
+        self.step(self.starts[start].clone())
+    }
+
+    fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault> {
+        if let Some(&known) = self.values.get(&id) {
+            return Ok(known);
+        }
+        arena.pause()?;
+        let known = self.rules.known(arena, &self.list[id as usize])?;
+        let value = match known {
+            Some(value) => value,
+            None => {
+                let mut sides: [Vec<Game>; 2] = Default::default();
+                for player in Player::BOTH {
+                    for step in self.moves(id, player)? {
+                        let mut sum = arena.dyadic(step.number)?;
+                        for (part, negated) in step.parts {
+                            let mut value = self.value(arena, part)?;
+                            if negated {
+                                value = arena.negative(value)?;
+                            }
+                            sum = arena.add(sum, value)?;
+                        }
+                        sides[player.index()].push(sum);
+                    }
+                }
+                arena.game(&sides[0], &sides[1])?
+            }
+        };
+        self.values.insert(id, value);
+        Ok(value)
+    }
+
+    fn positions(&self) -> usize {
+        self.list.len() + self.moves.len()
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}

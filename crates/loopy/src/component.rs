@@ -1,0 +1,154 @@
+//! Onsides and offsides of the vertices of a graph, one strongly connected component after another.
+//!
+//! Components are taken from the bottom, so that the moves out of each lead to known stoppers. A
+//! component is simplified round by round; what comes out is verified against what went in:
+//! with `s` the stopper found for `γ`, Left must hold both `γ - s` and `s - γ` ([`crate::product`]),
+//! which gives `γ ≥⁺ s` and `s ≥⁺ γ`, that is, `s` is the onside.
+
+use grundy_short::{Arena, Fault, Player};
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Graph, Vertex};
+use crate::simplify::Order;
+use crate::stoppers::{Stopper, Stoppers};
+
+/// Rounds of simplification of one component.
+const MOST_ROUNDS: usize = 500;
+
+fn no_side() -> Fault {
+    Fault::Undefined(
+        "this loopy game has no onside and offside among the stoppers (as far as simplifying \
+         finds them)"
+            .into(),
+    )
+}
+
+impl Stoppers {
+    /// The onside of each vertex.
+    pub fn onsides(&mut self, arena: &mut Arena, graph: &Graph) -> Result<Vec<Stopper>, Fault> {
+        let mut values: Vec<Option<Stopper>> = vec![None; graph.moves.len()];
+        for members in graph.components() {
+            let part = part(graph, &members, &values);
+            let found = self.settle_component(arena, &part, 0)?;
+            self.verify(arena, &part, &found)?;
+            for (&v, &g) in members.iter().zip(&found) {
+                values[v] = Some(g);
+            }
+        }
+        values.into_iter().map(|v| v.ok_or_else(no_side)).collect()
+    }
+
+    /// The offside of each vertex: the negative of the onside of the negative.
+    pub fn offsides(&mut self, arena: &mut Arena, graph: &Graph) -> Result<Vec<Stopper>, Fault> {
+        let mut mirrored = Graph { moves: Vec::with_capacity(graph.moves.len()) };
+        for [left, right] in &graph.moves {
+            let mut sides: [Vec<Vertex>; 2] = Default::default();
+            for (side, list) in sides.iter_mut().zip([right, left]) {
+                for &v in list {
+                    side.push(match v {
+                        Vertex::Known(g) => Vertex::Known(self.negative(arena, g)?),
+                        local => local,
+                    });
+                }
+            }
+            mirrored.moves.push(sides);
+        }
+        let found = self.onsides(arena, &mirrored)?;
+        found.into_iter().map(|g| self.negative(arena, g)).collect()
+    }
+
+    /// The stoppers that simplification finds, not yet verified.
+    fn settle(
+        &mut self,
+        arena: &mut Arena,
+        graph: &Graph,
+        round: usize,
+    ) -> Result<Vec<Stopper>, Fault> {
+        let mut values: Vec<Option<Stopper>> = vec![None; graph.moves.len()];
+        for members in graph.components() {
+            let found = self.settle_component(arena, &part(graph, &members, &values), round)?;
+            for (&v, &g) in members.iter().zip(&found) {
+                values[v] = Some(g);
+            }
+        }
+        values.into_iter().map(|v| v.ok_or_else(no_side)).collect()
+    }
+
+    fn settle_component(
+        &mut self,
+        arena: &mut Arena,
+        graph: &Graph,
+        round: usize,
+    ) -> Result<Vec<Stopper>, Fault> {
+        arena.pause()?;
+        if let Some(game) = self.short_component(arena, graph)? {
+            return Ok(vec![game]);
+        }
+        if round > MOST_ROUNDS {
+            return Err(no_side());
+        }
+        match self.simplify(arena, graph)? {
+            Some(simpler) => {
+                let found = self.settle(arena, &simpler.graph, round + 1)?;
+                let value = |v: &Vertex| match *v {
+                    Vertex::Known(g) => g,
+                    Vertex::Local(i) => found[i],
+                };
+                Ok(simpler.image.iter().map(value).collect())
+            }
+            None if graph.is_stopper() => self.intern(graph),
+            None => Err(no_side()),
+        }
+    }
+
+    /// A single vertex all of whose moves lead to short games is short.
+    fn short_component(
+        &mut self,
+        arena: &mut Arena,
+        graph: &Graph,
+    ) -> Result<Option<Stopper>, Fault> {
+        let [sides] = &graph.moves[..] else { return Ok(None) };
+        let mut games = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            for v in &sides[player.index()] {
+                let Vertex::Known(g) = *v else { return Ok(None) };
+                let Some(game) = self.as_short(g) else { return Ok(None) };
+                games[player.index()].push(game);
+            }
+        }
+        let game = arena.game(&games[0], &games[1])?;
+        self.short(game).map(Some)
+    }
+
+    fn verify(&mut self, arena: &mut Arena, graph: &Graph, found: &[Stopper]) -> Result<(), Fault> {
+        if graph.moves.len() == 1 && self.as_short(found[0]).is_some() && graph.is_stopper() {
+            return Ok(());
+        }
+        let mut order = Order::new(self, graph);
+        for (i, &g) in found.iter().enumerate() {
+            let (vertex, stopper) = (Vertex::Local(i), Vertex::Known(g));
+            if !order.ge(arena, vertex, stopper)? || !order.ge(arena, stopper, vertex)? {
+                return Err(no_side());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Some vertices of a graph as a graph of their own, moves out of it being known.
+fn part(graph: &Graph, members: &[usize], values: &[Option<Stopper>]) -> Graph {
+    let places: FxHashMap<usize, usize> =
+        members.iter().enumerate().map(|(i, &v)| (v, i)).collect();
+    let place = |v: &Vertex| match *v {
+        Vertex::Local(w) => match values[w] {
+            Some(g) => Vertex::Known(g),
+            None => Vertex::Local(places[&w]),
+        },
+        known => known,
+    };
+    let moves = members
+        .iter()
+        .map(|&v| [0, 1].map(|p| graph.moves[v][p].iter().map(place).collect::<Vec<_>>()))
+        .collect();
+    Graph { moves }
+}

@@ -1,0 +1,72 @@
+//! Loopy games with a name (*Winning Ways* ch. 11).
+
+use grundy_short::{Arena, Dyadic, Fault};
+
+use crate::graph::{Graph, Vertex};
+use crate::stoppers::{Stopper, Stoppers};
+use crate::value::Loopy;
+
+/// Name and definition.
+pub const NAMES: &[(&str, &str)] = &[
+    ("on", "{pass|}"),
+    ("off", "{|pass}"),
+    ("over", "{0|pass}"),
+    ("under", "{pass|0}"),
+    ("upon", "{pass|*}"),
+    ("downon", "{*|pass}"),
+    ("dud", "{pass|pass}"),
+    ("tis", "a{b{|a}|}"),
+    ("tisn", "a{|b{a|}}"),
+];
+
+/// The names of stoppers, alone or after a number, and of `&` pairs, in the order in which printing
+/// tries them.
+pub(crate) const STOPPER_NAMES: &[(&str, bool)] = &[
+    ("on", false),
+    ("off", false),
+    ("over", false),
+    ("under", false),
+    ("upon", false),
+    ("downon", false),
+    ("upon", true),
+    ("downon", true),
+];
+
+impl Stoppers {
+    /// The game with this name.
+    pub fn named(&mut self, arena: &mut Arena, name: &str) -> Result<Option<Loopy>, Fault> {
+        let zero = Vertex::Known(self.short_value(grundy_short::Game::ZERO)?.onside);
+        let star = arena.nimber(1)?;
+        let star = Vertex::Known(self.short(star)?);
+        let pass = Vertex::Local(0);
+        let other = Vertex::Local(1);
+        let moves: Vec<[Vec<Vertex>; 2]> = match name {
+            "on" => vec![[vec![pass], vec![]]],
+            "off" => vec![[vec![], vec![pass]]],
+            "over" => vec![[vec![zero], vec![pass]]],
+            "under" => vec![[vec![pass], vec![zero]]],
+            "upon" => vec![[vec![pass], vec![star]]],
+            "downon" => vec![[vec![star], vec![pass]]],
+            "dud" => vec![[vec![pass], vec![pass]]],
+            "tis" => vec![[vec![other], vec![]], [vec![], vec![pass]]],
+            "tisn" => vec![[vec![], vec![other]], [vec![pass], vec![]]],
+            _ => return Ok(None),
+        };
+        Ok(Some(self.values(arena, &Graph { moves })?[0]))
+    }
+
+    /// `x + name (+ *)` as a stopper.
+    pub(crate) fn named_stopper(
+        &mut self,
+        arena: &mut Arena,
+        x: Dyadic,
+        name: &str,
+        starred: bool,
+    ) -> Result<Stopper, Fault> {
+        let base = self.named(arena, name)?;
+        let base = base.ok_or_else(|| Fault::Input(format!("unknown loopy game '{name}'")))?.onside;
+        let short = arena.number_up_star_game(x, 0, u32::from(starred))?;
+        let short = self.short(short)?;
+        self.onside_of_sum(arena, base, short)
+    }
+}

@@ -1,0 +1,72 @@
+//! Values printed in *Winning Ways* ch. 11 and Siegel's *Combinatorial Game Theory* ch. VI.
+
+use std::collections::HashMap;
+
+use grundy_loopy::{Read, Stoppers};
+use grundy_short::{Arena, Style};
+
+fn shown(text: &str) -> String {
+    let (mut arena, mut store) = (Arena::new(), Stoppers::new());
+    let read = store.evaluate(&mut arena, text, &HashMap::new(), &HashMap::new());
+    match read {
+        Ok(Read::Value(g)) => store.show(&mut arena, g, Style::Ascii).unwrap(),
+        Ok(Read::Truth(t)) => t.to_string(),
+        Err(fault) => format!("error: {fault}"),
+    }
+}
+
+#[test]
+fn names_are_read_and_written() {
+    for name in ["on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn"] {
+        assert_eq!(shown(name), name);
+    }
+    for (text, value) in [
+        ("{pass|}", "on"),
+        ("a{0|a}", "over"),
+        ("a{a|*}", "upon"),
+        ("upon+*", "upon*"),
+        ("{0,pass|0}", "upon*"),
+        ("1+over", "1over"),
+        ("{0||0|off}", "tiny(on)"),
+        ("1 & 0", "tis"),
+        ("-over", "under"),
+        ("{1|-1}", "+-1"),
+        ("a{0||0|a}", "over"),
+        ("{0|*,pass}", "a{0|*,a}"),
+    ] {
+        assert_eq!(shown(text), value, "{text}");
+    }
+}
+
+#[test]
+fn sums() {
+    for (text, value) in [
+        ("on + off", "dud"),
+        ("on + on", "on"),
+        ("on + 5", "on"),
+        ("on + over", "on"),
+        ("over + over", "over"),
+        ("over + ^", "over"),
+        ("over + *", "over"),
+        ("dud + 3", "dud"),
+        ("over - over", "over & under"),
+        ("upon - upon", "{0|downon*} & {upon*|0}"),
+        ("upon + upon", "{0|upon*}"),
+        ("upon + ^", "a{a|^*}"),
+        ("tis + tisn", "1 & -1"),
+        ("tis + tis", "2 & 0"),
+        ("over > ^", "true"),
+        ("over < 1/1024", "true"),
+        ("on > over", "true"),
+        ("upon > ^^", "false"),
+        ("upon || *", "true"),
+        ("tiny(on) + tiny(on)", "tiny(on)"),
+        ("{0|tiny(on)}", "{0|tiny(on)}"),
+        ("a{0|b{0|a}}", "over"),
+        ("a{0,*|a,*}", "a{0|*,a}"),
+        ("{0|-upon+*}", "{0|downon*}"),
+        ("a{1|b{a|0}}", "2 & +-1"),
+    ] {
+        assert_eq!(shown(text), value, "{text}");
+    }
+}

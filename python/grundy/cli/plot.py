@@ -1,0 +1,182 @@
+"""`grundy plot`: pictures as SVG, PNG or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from grundy.cli._output import json_option, print_json
+
+FORMS = (".svg", ".png", ".pdf")
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def command(context: click.Context) -> None:
+    """Draw to a file: SVG, PNG or PDF by its name.
+
+    \b
+    grundy plot nim .77 --out kayles.svg          rows of one period
+    grundy plot nim .16 -n 20000 --out f.png      values against heaps
+    grundy plot thermograph "{3||2|-1}" --out t.svg
+    grundy plot tree "{1|-1} + ^*" --out tree.svg
+    grundy plot frieze "1 5 7" --target 0 --out frieze.svg
+    grundy plot star-table --rows 12 --columns 20 --out star.svg
+    grundy plot genus .123 -n 30 --out genus.svg
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def _options(function: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        json_option,
+        click.option("--dpi", type=click.IntRange(30, 1200), default=200, help="Of a PNG."),
+        click.option(
+            "--out",
+            type=click.Path(path_type=Path, dir_okay=False),
+            required=True,
+            help="FILE.svg, FILE.png or FILE.pdf.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def _form(out: Path) -> str:
+    if out.suffix.lower() not in FORMS:
+        raise click.UsageError(f"{out}: the name ends in one of {', '.join(FORMS)}")
+    return out.suffix.lower()
+
+
+def _diagram(svg: str, out: Path, dpi: int, as_json: bool, **fields: Any) -> None:
+    """Write a diagram we drew ourselves."""
+    if _form(out) == ".svg":
+        out.write_text(svg, encoding="utf-8")
+    else:
+        from grundy.display.raster import save
+
+        save(svg, out, dpi)
+    _tell(out, as_json, fields)
+
+
+def _tell(out: Path, as_json: bool, fields: dict[str, Any]) -> None:
+    if as_json:
+        print_json({**fields, "out": str(out), "bytes": out.stat().st_size})
+    else:
+        click.echo(f"wrote {out}", err=True)
+
+
+@command.command()
+@click.argument("code")
+@click.option("-n", "count", type=click.IntRange(1, 2_000_000), help="Heaps to show.")
+@click.option("--kind", type=click.Choice(["auto", "grid", "points"]), default="auto")
+@click.option("--width", type=click.IntRange(1, 2000), help="Heaps in a row of the grid.")
+@_options
+def nim(
+    code: str,
+    count: int | None,
+    kind: str,
+    width: int | None,
+    out: Path,
+    dpi: int,
+    as_json: bool,
+) -> None:
+    """The nim-sequence: a grid with a period to a row, or values against heaps."""
+    from grundy import HeapGame
+    from grundy.display.nim_plot import WIDEST, save_grid, save_points
+
+    _form(out)
+    game = HeapGame(code)
+    solution = game.solve(time=10.0)
+    period, preperiod = solution.period, solution.preperiod
+    drawable = period is not None and preperiod is not None and period <= WIDEST
+    if kind == "auto":
+        kind = "grid" if drawable or width else "points"
+    if kind == "grid":
+        row = width or (period if drawable and period else 50)
+        row = row * max(1, 12 // row)
+        if count is None:
+            rows = ((preperiod or 0) // row + 3) if drawable else 40
+            count = row * min(rows, 80) - 1
+        values = game.nim_sequence(count).tolist()
+        title = f"{game.code}: " + (
+            f"period {period} from heap {preperiod}" if solution.solved else "no period proved"
+        )
+        save_grid(
+            values, out, width=row, title=title, exceptions=list(solution.exceptions), dpi=dpi
+        )
+    else:
+        values = game.nim_sequence(count or 10_000).tolist()
+        title = f"{game.code}: G(0) … G({len(values) - 1})"
+        save_points(values, out, title=title, dpi=dpi)
+    _tell(out, as_json, {"code": game.code, "kind": kind, "heaps": len(values)})
+
+
+@command.command()
+@click.argument("expr")
+@_options
+def thermograph(expr: str, out: Path, dpi: int, as_json: bool) -> None:
+    """The thermograph of a game."""
+    from grundy import Game
+    from grundy.display.thermograph import svg
+
+    game = Game(expr)
+    _diagram(svg(game.thermograph), out, dpi, as_json, value=str(game))
+
+
+@command.command()
+@click.argument("expr")
+@_options
+def tree(expr: str, out: Path, dpi: int, as_json: bool) -> None:
+    """The tree of a canonical form, down to numbers."""
+    from grundy import Game
+    from grundy.display.game_tree import svg
+
+    game = Game(expr)
+    _diagram(svg(game), out, dpi, as_json, value=str(game))
+
+
+@command.command()
+@click.argument("position")
+@click.option("--target", type=click.IntRange(min=0), help="Go on to the primes for this value.")
+@_options
+def frieze(position: str, target: int | None, out: Path, dpi: int, as_json: bool) -> None:
+    """The frieze of a position of Welter's game."""
+    from grundy import LimitError, Welter
+    from grundy.display.frieze import frieze_svg
+
+    welter = Welter(position)
+    if len(welter.coins) > 40:
+        raise LimitError(f"{len(welter.coins)} coins: a frieze is drawn for up to 40")
+    svg = frieze_svg(welter.frieze(target), len(welter.coins))
+    _diagram(svg, out, dpi, as_json, position=list(welter.coins), value=welter.value)
+
+
+@command.command("star-table")
+@click.option("--rows", type=click.IntRange(1, 60), default=10, show_default=True)
+@click.option("--columns", type=click.IntRange(1, 120), default=20, show_default=True)
+@_options
+def star_table(rows: int, columns: int, out: Path, dpi: int, as_json: bool) -> None:
+    """The table of 2-Star Nim."""
+    from grundy.display.star_table import star_table_svg
+
+    _diagram(star_table_svg(rows, columns), out, dpi, as_json, rows=rows, columns=columns)
+
+
+@command.command()
+@click.argument("code")
+@click.option("-n", "count", type=click.IntRange(1, 2000), default=60, show_default=True)
+@click.option("--width", type=click.IntRange(1, 60), default=10, show_default=True)
+@_options
+def genus(code: str, count: int, width: int, out: Path, dpi: int, as_json: bool) -> None:
+    """The misère genera of heaps 1 to N; those that no position of Nim has are tinted."""
+    from grundy import HeapGame
+    from grundy.display.genus_svg import genus_svg
+
+    game = HeapGame(code)
+    genera = game.genera(count, start=1)
+    _diagram(genus_svg(genera, width), out, dpi, as_json, code=game.code, heaps=count)

@@ -1,0 +1,43 @@
+"""JSON Schemas (draft 2020-12) of every `--json` output and of every kind of certificate.
+
+>>> from grundy import schemas
+>>> schemas.load("nim")["required"]
+['code', 'play', 'from', 'values']
+>>> "certificate/normal-period" in schemas.names("certificate")
+True
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from grundy import InputError
+
+_HERE = Path(__file__).parent
+
+
+def names(group: str = "output") -> list[str]:
+    """The schemas of a group: `"output"` (one a command) or `"certificate"` (one a kind).
+
+    >>> {"calc", "solve"} <= set(names("output"))
+    True
+    """
+    if group == "output":
+        return sorted(file.stem for file in _HERE.glob("*.json"))
+    if group == "certificate":
+        return sorted(f"certificate/{file.stem}" for file in _HERE.glob("certificate/*.json"))
+    raise InputError(f"{group!r}: the groups of schemas are 'output' and 'certificate'")
+
+
+def load(name: str) -> dict[str, Any]:
+    """The schema of a name that `names` lists.
+
+    >>> load("certificate/star-row")["title"]
+    'star-row'
+    """
+    if name not in names("output") + names("certificate"):
+        raise InputError(f"{name!r}: no such schema; known are {', '.join(names('output'))}")
+    schema: dict[str, Any] = json.loads((_HERE / f"{name}.json").read_text(encoding="utf-8"))
+    return schema

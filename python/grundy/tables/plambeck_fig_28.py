@@ -1,0 +1,14 @@
+"""Exceptions for the approximator of .72 (Plambeck 2003, Figure 28)."""
+
+from __future__ import annotations
+
+from grundy.tables._approximator import exceptions
+from grundy.tables._genus import Rows
+
+TITLE = "Exceptions for the adder approximator of .72"
+SOURCE = "Plambeck, Pretending in misère combinatorial games (2003), Figure 28"
+
+
+def rows() -> Rows:
+    """The table, computed."""
+    return exceptions(".72")

@@ -1,0 +1,14 @@
+"""Friskies of .3102 with three heaps, the smallest 6, 11, 16, … (Plambeck 2003, Figure 64)."""
+
+from __future__ import annotations
+
+from grundy.tables._friskies import three_heaps
+from grundy.tables._genus import Rows
+
+TITLE = "Heaps t, t + s and t + s + k of .3102, t = 6, 11, 16, …: which are frisky"
+SOURCE = "Plambeck, Pretending in misère combinatorial games (2003), Figure 64"
+
+
+def rows() -> Rows:
+    """The table, computed."""
+    return three_heaps(6, 20)

@@ -1,0 +1,377 @@
+"""The explorer as a Starlette application."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from grundy import __version__
+from grundy.display.palette import SCALE, VALUES
+from grundy.web.examples import BOARDS, EXAMPLES, GAMES
+from grundy.web.jobs import Job, Jobs
+from grundy.web.markup import FILTERS
+from grundy.web.pool import Pool, Refusal
+from grundy.web.security import Guard
+from grundy.web.settings import Settings
+
+HERE = Path(__file__).parent
+Handler = Callable[[Request], Awaitable[Response]]
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+class Explorer:
+    """Pages and answers of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pool = Pool(settings)
+        self.jobs = Jobs(self.pool, settings.jobs)
+        self.templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.filters.update(FILTERS)
+        self.templates.globals.update(
+            version=__version__, values_palette=VALUES, scale_palette=SCALE
+        )
+
+    # Reading what visitors send.
+
+    def text(self, request: Request, name: str, default: str = "") -> str:
+        """A parameter of the address: bounded, without control characters."""
+        return self.bounded(request.query_params.get(name, default), name)
+
+    def bounded(self, value: Any, name: str) -> str:
+        """Text from anywhere outside, or a refusal."""
+        if not isinstance(value, str):
+            raise Refusal(f"{name}: text is wanted")
+        if len(value) > self.settings.text:
+            raise Refusal(f"{name}: at most {self.settings.text} characters, {len(value)} given")
+        if _CONTROL.search(value):
+            raise Refusal(f"{name}: control characters are not allowed")
+        return value.strip()
+
+    def choice(self, request: Request, name: str, allowed: tuple[str, ...]) -> str:
+        """One of a few words."""
+        value = request.query_params.get(name, allowed[0])
+        if value not in allowed:
+            raise Refusal(f"{name}: one of {', '.join(allowed)}")
+        return value
+
+    def number(self, request: Request, name: str, default: int, most: int) -> int:
+        """A number from 0 to `most`."""
+        value = request.query_params.get(name, str(default))
+        if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
+            raise Refusal(f"{name}: a number from 0 to {most}")
+        return int(value)
+
+    def page(self, name: str, status: int = 200, **fields: Any) -> HTMLResponse:
+        """A rendered template."""
+        return HTMLResponse(self.templates.get_template(name).render(**fields), status)
+
+    @property
+    def quick_limits(self) -> dict[str, Any]:
+        """Limits of what a page computes."""
+        return {"seconds": self.settings.quick_seconds, "max_heap": self.settings.max_heap}
+
+    # Pages.
+
+    async def home(self, request: Request) -> Response:
+        """The search box and examples."""
+        return self.page("home.html", examples=EXAMPLES)
+
+    async def search(self, request: Request) -> Response:
+        """Where a question leads."""
+        query = self.text(request, "q")
+        found = await self.pool.quick("search", text=query)
+        if found["to"]:
+            return RedirectResponse(found["to"], 303)
+        return self.page("search.html", 404, query=query, found=found, examples=EXAMPLES)
+
+    async def game(self, request: Request) -> Response:
+        """A heap game."""
+        code = self.bounded(request.path_params["code"], "code")
+        found = await self.pool.quick("game", code=code, **self.quick_limits)
+        return self.page("game.html", game=found, settings=self.settings)
+
+    async def play(self, request: Request) -> Response:
+        """A board to play on."""
+        fields = self.play_fields(request)
+        return self.page("play.html", fields=fields, games=GAMES)
+
+    async def partizan(self, request: Request) -> Response:
+        """Values and boards."""
+        fields = {
+            "q": self.text(request, "q"),
+            "ruleset": self.text(request, "ruleset"),
+            "position": self.text(request, "position"),
+        }
+        if not fields["q"] and not fields["ruleset"]:
+            fields["q"] = "{3||2|-1}"
+        return self.page("partizan.html", fields=fields, boards=BOARDS)
+
+    async def strips(self, request: Request) -> Response:
+        """Strips with draggable coins."""
+        game = self.choice(request, "game", ("welter", "silver-dollar"))
+        example = "1 3 7 8 11 19" if game == "welter" else "2 5 6 8 10"
+        position = self.text(request, "position") or example
+        play = self.choice(request, "play", ("normal", "misere"))
+        return self.page("strips.html", game=game, position=position, play=play)
+
+    async def atlas(self, request: Request) -> Response:
+        """All solved and open games."""
+        found = await self.pool.quick("atlas", path=self.settings.atlas)
+        return self.page("atlas.html", rows=found["rows"], source=found["source"])
+
+    async def check(self, request: Request) -> Response:
+        """The form for certificates."""
+        return self.page("check.html", settings=self.settings)
+
+    # Answers to scripts.
+
+    def play_fields(self, request: Request) -> dict[str, str]:
+        """What a link to a position says."""
+        return {
+            "game": self.text(request, "game", ".77") or ".77",
+            "position": self.text(request, "position"),
+            "play": self.choice(request, "play", ("normal", "misere")),
+            "side": self.choice(request, "side", ("left", "right")),
+        }
+
+    async def api_play(self, request: Request) -> Response:
+        """A position, its hints, or the reply to it."""
+        task = {"state": "play", "hints": "hints", "reply": "reply"}[request.path_params["what"]]
+        return JSONResponse(await self.pool.quick(task, keep=True, **self.play_fields(request)))
+
+    async def api_values(self, request: Request) -> Response:
+        """Values of a nim-sequence."""
+        most = self.settings.max_heap
+        answer = await self.pool.quick(
+            "values",
+            code=self.text(request, "code"),
+            start=self.number(request, "start", 0, most),
+            count=self.number(request, "count", 1000, 40_000),
+            max_heap=most,
+        )
+        return JSONResponse(answer)
+
+    async def api_value(self, request: Request) -> Response:
+        """The value of an expression."""
+        return JSONResponse(await self.pool.quick("value", expression=self.text(request, "q")))
+
+    async def api_options(self, request: Request) -> Response:
+        """The options of a canonical form; these can be longer than what is typed."""
+        value = request.query_params.get("value", "")
+        if len(value) > 3000 or _CONTROL.search(value):
+            raise Refusal("value: too long")
+        return JSONResponse(await self.pool.quick("options", value=value))
+
+    async def api_board(self, request: Request) -> Response:
+        """The value of a position on a board."""
+        answer = await self.pool.quick(
+            "board",
+            ruleset=self.text(request, "ruleset"),
+            position=self.text(request, "position"),
+        )
+        return JSONResponse(answer)
+
+    async def api_strip(self, request: Request) -> Response:
+        """A position on a strip."""
+        target = None
+        if request.query_params.get("target"):
+            target = self.number(request, "target", 0, 10_000)
+        answer = await self.pool.quick(
+            "strip",
+            game=self.choice(request, "game", ("welter", "silver-dollar")),
+            position=self.text(request, "position"),
+            play=self.choice(request, "play", ("normal", "misere")),
+            target=target,
+        )
+        return JSONResponse(answer)
+
+    async def download(self, request: Request) -> Response:
+        """A certificate, a table or a report as a file."""
+        code = self.bounded(request.path_params["code"], "code")
+        what = request.path_params["what"]
+        play = self.choice(request, "play", ("normal", "misere"))
+        answer = await self.pool.quick(
+            "download", code=code, what=what, play=play, keep=False, **self.quick_limits
+        )
+        kind, ending = {
+            "certificate": ("application/json", "json"),
+            "csv": ("text/csv; charset=utf-8", "csv"),
+            "latex": ("text/x-tex; charset=utf-8", "tex"),
+        }[what]
+        safe = re.sub(r"[^0-9A-Za-z.]+", "-", code).strip("-.") or "game"
+        name = f"grundy-{safe[:40]}-{play}.{ending}"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(answer["text"], headers=headers, media_type=kind)
+
+    # Long work.
+
+    async def start_job(self, request: Request) -> Response:
+        """Begin a search or a check."""
+        if not request.headers.get("content-type", "").startswith("application/json"):
+            raise Refusal("a job is asked for in JSON", 415)
+        try:
+            asked = await request.json()
+        except (ValueError, RecursionError):
+            raise Refusal("this is not JSON") from None
+        if not isinstance(asked, dict):
+            raise Refusal("a job is a JSON object")
+        limits = {"seconds": self.settings.job_seconds, "max_heap": self.settings.max_heap}
+        memory = self.settings.memory << 20
+        task = asked.get("task")
+        if task == "check-text":
+            text = asked.get("text")
+            if not isinstance(text, str) or len(text) > self.settings.upload:
+                raise Refusal(f"a certificate has at most {self.settings.upload} bytes", 413)
+            return self.job_answer(self.jobs.start("check-text", {"text": text, "memory": memory}))
+        code = self.bounded(asked.get("code"), "code")
+        play = asked.get("play", "normal")
+        if play not in ("normal", "misere"):
+            raise Refusal("play: one of normal, misere")
+        if task in ("solve", "misere"):
+            job = self.jobs.start(task, {"code": code, **limits})
+        elif task == "check":
+            job = self.jobs.start("check", {"code": code, "play": play, "memory": memory, **limits})
+        else:
+            raise Refusal("task: one of solve, misere, check, check-text")
+        return self.job_answer(job)
+
+    async def show_job(self, request: Request) -> Response:
+        """How far a job is; when it is done, its result as a piece of a page."""
+        return self.job_answer(self.jobs.find(request.path_params["id"]))
+
+    async def stop_job(self, request: Request) -> Response:
+        """Cancel a job."""
+        return self.job_answer(self.jobs.cancel(request.path_params["id"]))
+
+    def job_answer(self, job: Job) -> JSONResponse:
+        """What a page needs to know of a job."""
+        fields: dict[str, Any] = {
+            "id": job.id,
+            "task": job.task,
+            "state": job.state,
+            "done": job.done,
+            "seconds": round(job.seconds, 1),
+            "message": job.message,
+        }
+        if job.state == "done":
+            name = {"solve": "solution", "misere": "misere"}.get(job.task, "verdict")
+            template = self.templates.get_template(f"parts/{name}.html")
+            fields["html"] = template.render(game=job.result, settings=self.settings)
+            if name == "verdict":
+                fields["verdict"] = job.result["verdict"]
+        return JSONResponse(fields)
+
+    async def failure(self, request: Request, error: Exception) -> Response:
+        """Every refusal as a page, or as JSON where a script asked."""
+        status, message = 500, "something went wrong; the server's log says more"
+        if isinstance(error, Refusal):
+            status, message = error.status, str(error)
+        elif isinstance(error, HTTPException):
+            status, message = error.status_code, str(error.detail)
+        elif isinstance(error, ClientDisconnect):
+            status, message = 413, f"at most {self.settings.upload} bytes can be sent"
+        path = request.url.path
+        if path.startswith(("/api/", "/jobs")):
+            return JSONResponse({"error": message}, status)
+        if path.startswith("/static/"):
+            return PlainTextResponse(message, status)
+        return self.page("error.html", status, code=status, message=message)
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application; its workers live as long as it runs."""
+    settings = settings or Settings()
+    explorer = Explorer(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await explorer.pool.start()
+        try:
+            yield
+        finally:
+            explorer.jobs.stop()
+            await explorer.pool.stop()
+
+    async def failure(request: Request, error: Exception) -> Response:
+        return await explorer.failure(request, error)
+
+    def get(path: str, handler: Handler) -> Route:
+        return Route(path, handler, methods=["GET"])
+
+    routes = [
+        get("/", explorer.home),
+        get("/search", explorer.search),
+        get("/play", explorer.play),
+        get("/partizan", explorer.partizan),
+        get("/strips", explorer.strips),
+        get("/atlas", explorer.atlas),
+        get("/check", explorer.check),
+        get("/api/play/{what:str}", _known(explorer.api_play)),
+        get("/api/values", explorer.api_values),
+        get("/api/value", explorer.api_value),
+        get("/api/options", explorer.api_options),
+        get("/api/board", explorer.api_board),
+        get("/api/strip", explorer.api_strip),
+        get("/game/{code:str}/download/{what:str}", _known(explorer.download)),
+        get("/game/{code:str}", explorer.game),
+        Route("/jobs", explorer.start_job, methods=["POST"]),
+        get("/jobs/{id:str}", explorer.show_job),
+        Route("/jobs/{id:str}", explorer.stop_job, methods=["DELETE"]),
+        Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
+    ]
+    hosts = ("127.0.0.1", "localhost", "[::1]", "testserver", settings.host)
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={
+            Refusal: failure,
+            HTTPException: failure,
+            ClientDisconnect: failure,
+            Exception: failure,
+        },
+        middleware=[Middleware(Guard, hosts=hosts, upload=settings.upload)],
+    )
+    app.state.explorer = explorer
+    return app
+
+
+_WHATS = {"state", "hints", "reply", "certificate", "csv", "latex"}
+
+
+def _known(handler: Handler) -> Handler:
+    """Refuse words in the address that name nothing."""
+
+    async def checked(request: Request) -> Response:
+        if request.path_params["what"] not in _WHATS:
+            raise HTTPException(404, "there is nothing here")
+        try:
+            return await handler(request)
+        except KeyError:
+            raise HTTPException(404, "there is nothing here") from None
+
+    return checked

@@ -1,0 +1,49 @@
+import { ask } from "./net.js";
+import { Board } from "./board.js";
+
+const form = document.querySelector("#setup");
+const link = document.querySelector("#link");
+const error = document.querySelector("#play-error");
+const field = (name) => form.elements[name];
+
+const board = new Board(document.querySelector("#board"), {
+  request: (what, fields) => ask(`/api/play/${what}`, fields),
+  onchange: (state) => {
+    const query = new URLSearchParams({ game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : "yes" });
+    history.replaceState(null, "", `/play?${query}`);
+    link.value = location.href;
+    document.querySelector("#about").hidden = state.kind !== "heap";
+    document.querySelector("#about").href = `/game/${encodeURIComponent(state.game)}`;
+  },
+});
+
+async function begin() {
+  error.hidden = true;
+  const given = new URLSearchParams(location.search);
+  const begins = field("begins").value;
+  const me = given.get("me") && begin.first ? given.get("me") : field("me").value;
+  const side = begin.first && given.get("side") ? given.get("side") : begins === "me" ? me : me === "left" ? "right" : "left";
+  begin.first = false;
+  await board.start({ game: field("game").value.trim(), position: field("position").value.trim(), play: field("play").value, side, me, two: field("opponent").value === "no" });
+  if (!board.history.length) {
+    error.textContent = board.note.textContent;
+    error.hidden = false;
+  } else if (!field("position").value) field("position").value = board.state.position;
+}
+begin.first = true;
+
+form.addEventListener("submit", (event) => { event.preventDefault(); begin(); });
+document.querySelectorAll("[data-game]").forEach((button) => button.addEventListener("click", () => {
+  field("game").value = button.dataset.game;
+  field("position").value = button.dataset.position;
+  begin();
+  document.querySelector("#board").scrollIntoView({ block: "nearest" });
+}));
+document.querySelector("#copy").addEventListener("click", async () => {
+  link.select();
+  try { await navigator.clipboard.writeText(link.value); } catch { document.execCommand("copy"); }
+});
+const given = new URLSearchParams(location.search);
+if (given.get("opponent") === "no") field("opponent").value = "no";
+if (given.get("me") === "right") field("me").value = "right";
+begin();

@@ -1,0 +1,122 @@
+import { ask, el } from "./net.js";
+
+const form = document.querySelector("#setup");
+const box = document.querySelector("#strip");
+const $ = (name) => document.querySelector(name);
+let tokens = [];
+let about = null;
+let question = 0;
+let focus = null;
+
+const SIZE = 44;
+
+async function load(position) {
+  const fields = { game: form.elements.game.value, position, play: form.elements.play.value, target: form.elements.target.value };
+  const mine = ++question;
+  let answer;
+  try { answer = await ask("/api/strip", fields); } catch (error) {
+    if (mine !== question) return;
+    $("#problem").textContent = error.message;
+    $("#problem").hidden = false;
+    if (about) draw();
+    return;
+  }
+  if (mine !== question) return;
+  $("#problem").hidden = true;
+  about = answer;
+  tokens = about.tokens.slice();
+  form.elements.position.value = tokens.join(" ");
+  const { target, ...kept } = fields;
+  history.replaceState(null, "", `/strips?${new URLSearchParams({ ...kept, position: tokens.join(" ") })}`);
+  $("#play-it").href = `/play?${new URLSearchParams({ game: fields.game, position: tokens.join(" "), play: fields.play })}`;
+  draw();
+  explain();
+}
+
+function draw() {
+  const length = Math.max(12, ...tokens.map((x) => x + 4));
+  const w = length * SIZE + 4;
+  const svg = el("svg", { class: "strip", viewBox: `0 0 ${w} ${SIZE + 66}`, role: "group", "aria-label": `coins on ${tokens.join(", ")}` });
+  const silver = about && about.game === "silver-dollar";
+  for (let i = 0; i < length; i++) {
+    svg.append(el("rect", { x: i * SIZE + 2, y: 30, width: SIZE - 2, height: SIZE, rx: 4, class: "square", "data-square": i }));
+    svg.append(el("text", { x: i * SIZE + SIZE / 2, y: SIZE + 52, "text-anchor": "middle", class: "faint" }, String(i)));
+  }
+  if (silver) about.pairs.forEach(([a, b], k) => {
+    if (b - a > 1) svg.append(el("rect", { x: (a + 1) * SIZE + 3, y: 31, width: (b - a - 1) * SIZE - 4, height: SIZE - 2, rx: 4, class: `gap-${k % 2}`, "pointer-events": "none" }));
+    svg.append(el("text", { x: ((a + b + 1) / 2) * SIZE, y: 20, "text-anchor": "middle" }, String(b - a - 1)));
+  });
+  if (about && about.game === "welter") about.mates.forEach(([low, high], k) => {
+    const [x1, x2, y] = [low * SIZE + SIZE / 2, high * SIZE + SIZE / 2, 24 - (k % 3) * 8];
+    svg.append(el("path", { d: `M ${x1} 30 V ${y} H ${x2} V 30`, fill: "none", class: "edge" }));
+  });
+  for (const coin of tokens) {
+    const disc = el("circle", { cx: coin * SIZE + SIZE / 2 + 1, cy: 30 + SIZE / 2, r: SIZE * 0.37, class: "coin grab", "data-coin": coin, "data-active": true, tabindex: 0, role: "slider", "aria-label": "coin", "aria-valuenow": coin, "aria-valuemin": 0 });
+    drag(svg, disc, coin, length);
+    disc.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      let to = coin + by;
+      if (!silver) while (tokens.includes(to)) to += by;
+      moveCoin(coin, to);
+    });
+    svg.append(disc);
+  }
+  box.replaceChildren(svg);
+  if (focus !== null) svg.querySelector(`[data-coin="${focus}"]`)?.focus({ preventScroll: true });
+}
+
+function drag(svg, disc, coin, length) {
+  let held = false;
+  const squareAt = (event) => {
+    const frame = svg.getBoundingClientRect();
+    return Math.max(0, Math.min(length - 1, Math.floor((((event.clientX - frame.left) / frame.width) * (length * SIZE + 4)) / SIZE)));
+  };
+  disc.addEventListener("pointerdown", (event) => { held = true; disc.setPointerCapture(event.pointerId); });
+  disc.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const frame = svg.getBoundingClientRect();
+    disc.setAttribute("cx", ((event.clientX - frame.left) / frame.width) * (length * SIZE + 4));
+  });
+  disc.addEventListener("pointerup", (event) => { if (held) { held = false; moveCoin(coin, squareAt(event)); } });
+  disc.addEventListener("pointercancel", () => { held = false; draw(); });
+}
+
+function moveCoin(from, to) {
+  if (to < 0 || to > 60 || to === from || tokens.includes(to)) { draw(); return; }
+  if (about.game === "silver-dollar" && tokens.some((x) => x !== from && Math.min(from, to) < x && x < Math.max(from, to))) { draw(); return; }
+  focus = to;
+  load(tokens.map((x) => (x === from ? to : x)).join(" "));
+}
+
+function explain() {
+  const silver = about.game === "silver-dollar";
+  const who = about.outcome === "N" ? "the player to move wins" : "the player who moved wins";
+  const facts = [["value", about.value], ["outcome", `${about.outcome}: ${who}`], ["coins", tokens.length]];
+  $("#facts").replaceChildren(...facts.map(([name, value]) => el("div", { "data-fact": name }, el("dt", {}, name), el("dd", {}, String(value)))));
+  $("#rule").textContent = silver ? "In play coins go down only and never pass one another." : "In play a coin goes to any lower empty square.";
+  $("#moves").textContent = about.moves.length ? `Winning: ${about.moves.map((m) => `${m.from} → ${m.to}`).join(", ")}` : "No move wins.";
+  const theory = $("#theory");
+  theory.replaceChildren();
+  if (silver) {
+    theory.append(el("h2", {}, "Reduction to Nim"), el("p", {}, "Every second gap, counted from the far end, is a heap of Nim: the shaded ones."),
+      el("p", { class: "value" }, `${about.heaps.join(" ⊕ ") || "0"} = ${about.value}`));
+    return;
+  }
+  const mates = about.mates.flatMap(([low, high, power, value], k) => [`${k ? "; " : ""}(${low} | ${high}), congruent mod 2`, el("sup", {}, String(power)), `, worth ${value}`]);
+  theory.append(el("h2", {}, "Mates"), el("p", {}, ...(mates.length ? mates : ["none"]), about.spinster === null ? "" : `; the spinster is ${about.spinster}`));
+  if (about.frieze.length) {
+    theory.append(el("h2", {}, "Frieze"), el("p", { class: "small muted" }, "Each diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1; the last row is the value."));
+    const rows = about.frieze.map((row, depth) => el("div", { class: `line pad-${Math.min(depth, 14)} ${depth === 0 ? "zero" : depth === 1 ? "coins" : ""} ${depth === about.frieze.length - 1 && depth ? "last" : ""}` },
+      ...row.map((x, i) => el("span", { class: depth === 1 && i >= tokens.length ? "prime" : null }, String(x)))));
+    theory.append(el("div", { class: "scroll" }, el("div", { class: "frieze" }, ...rows)));
+  }
+}
+
+form.addEventListener("submit", (event) => { event.preventDefault(); load(form.elements.position.value); });
+for (const name of ["play", "target"]) form.elements[name].addEventListener("change", () => load(tokens.join(" ")));
+form.elements.game.addEventListener("change", () => load(form.elements.position.value));
+$("#add").addEventListener("click", () => { let x = 0; while (tokens.includes(x)) x++; load([...tokens, Math.max(x, ...tokens.map((t) => t + 1))].join(" ")); });
+$("#remove").addEventListener("click", () => load(tokens.slice(0, -1).join(" ")));
+load(form.elements.position.value);

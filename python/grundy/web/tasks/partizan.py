@@ -1,0 +1,95 @@
+"""Partizan values: canonical form, thermograph, options."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from grundy._core import Game, InputError, LimitError, board_notation, board_picture, board_value
+
+LONGEST = 3000
+MOST_OPTIONS = 200
+
+
+def value(expression: str, progress: Any = None) -> dict[str, Any]:
+    """An expression worked out."""
+    from grundy._core import calculate
+
+    result = calculate(expression)
+    if isinstance(result, Game):
+        return {"kind": "game", **about(result)}
+    if isinstance(result, list):
+        return {"kind": "other", "text": ", ".join(str(item) for item in result)[:LONGEST]}
+    return {"kind": "other", "text": str(result)[:LONGEST].lower()}
+
+
+def board(ruleset: str, position: str, progress: Any = None) -> dict[str, Any]:
+    """The value of a position, and how it is drawn."""
+    if ":" in ruleset:
+        raise InputError(f"'{ruleset}' is no ruleset of the explorer")
+    places, lines, _ = board_picture(ruleset, position)
+    return {
+        "kind": "game",
+        "ruleset": ruleset,
+        "position": board_notation(ruleset, position),
+        "picture": {"places": [list(p) for p in places], "lines": [list(x) for x in lines]},
+        **about(board_value(ruleset, position)),
+    }
+
+
+def about(game: Game) -> dict[str, Any]:
+    """Everything the page says of a value; fractions as text."""
+    weight = game.atomic_weight
+    walls = game.thermograph
+    text = str(game)
+    return {
+        "value": text if len(text) <= LONGEST else None,
+        "length": len(text),
+        "unicode": shown(game)[:LONGEST],
+        "latex": game.latex()[:LONGEST],
+        "outcome": game.outcome,
+        "mean": str(game.mean),
+        "temperature": str(game.temperature),
+        "left_stop": str(game.left_stop),
+        "right_stop": str(game.right_stop),
+        "birthday": game.birthday,
+        "followers": game.follower_count,
+        "atomic_weight": None if weight is None else shown(weight)[:200],
+        "left_wall": _wall(walls.left_wall),
+        "right_wall": _wall(walls.right_wall),
+        "sign": game.compare(0),
+        "options": _options(game),
+    }
+
+
+def shown(game: Game) -> str:
+    """The value in signs that every system has in its fonts."""
+    return game.unicode().replace("⧾", "tiny").replace("⧿", "miny")
+
+
+def _wall(points: list[tuple[Fraction, Fraction]]) -> list[list[str]]:
+    return [[str(v), str(t)] for v, t in points]
+
+
+def options(value: str, progress: Any = None) -> dict[str, Any]:
+    """The options of a canonical form, for the branches of a tree."""
+    return _options(Game(value))
+
+
+def _options(game: Game) -> dict[str, Any]:
+    left, right = game.left_options, game.right_options
+    if max(len(left), len(right)) > MOST_OPTIONS:
+        raise LimitError(f"a player has more than {MOST_OPTIONS} options: too many to show")
+    return {"left": [_branch(g) for g in left], "right": [_branch(g) for g in right]}
+
+
+def _branch(game: Game) -> dict[str, Any]:
+    text = str(game)
+    return {
+        "value": text if len(text) <= LONGEST else None,
+        "unicode": shown(game)[:400],
+        "mean": str(game.mean),
+        "temperature": str(game.temperature),
+        # Numbers are leaves: their own trees say nothing.
+        "leaf": game.is_number,
+    }

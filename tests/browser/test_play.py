@@ -1,0 +1,139 @@
+"""Whole games in the browser."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import expect
+
+
+def turn(page):
+    return page.locator(".turn")
+
+
+def my_turn(page) -> bool:
+    expect(turn(page)).to_have_text(re.compile(r"Your move|wins?\.$"))
+    return turn(page).inner_text().startswith("Your move")
+
+
+def test_a_whole_misere_kayles_game_is_won_by_following_hints(visit):
+    page = visit("/play?game=.77&position=5+4+3&play=misere")
+    moves = 0
+    while my_turn(page):
+        page.get_by_role("button", name="Hint").click()
+        best = page.locator(".list button.win").first
+        expect(best).to_contain_text("of the quotient of order 40")
+        before = page.locator(".board").get_attribute("data-position")
+        best.click()
+        expect(page.locator(".board")).not_to_have_attribute("data-position", before)
+        moves += 1
+        assert moves < 12
+    expect(turn(page)).to_have_text("You win.")
+
+
+def test_a_lost_misere_kayles_game_is_lost_to_the_opponent(visit):
+    # 3 2 1 1 1 is a P-position: whatever is played, the opponent wins.
+    page = visit("/play?game=.77&position=3+2+1+1+1&play=misere")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("main")).to_contain_text("No move wins.")
+    moves = 0
+    while my_turn(page):
+        before = page.locator(".board").get_attribute("data-position")
+        page.locator(".list button").last.click()
+        expect(page.locator(".board")).not_to_have_attribute("data-position", before)
+        moves += 1
+        assert moves < 12
+    expect(turn(page)).to_have_text("The opponent wins.")
+
+
+def test_heaps_are_taken_by_mouse_and_given_back_by_undo(visit):
+    page = visit("/play?game=.77&position=5+3")
+    row = page.locator('[data-heap="5"]')
+    row.locator("circle").nth(2).click()  # the middle pin: 5 becomes 2 + 2
+    expect(page.locator("main")).to_contain_text("The opponent played")
+    expect(turn(page)).to_have_text("Your move.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".board")).to_have_attribute("data-position", "5 3")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_dragging_takes_two_pins(visit):
+    page = visit("/play?game=.77&position=5")
+    page.get_by_label("Against").select_option("no")
+    page.get_by_role("button", name="Begin").click()
+    pins = page.locator('[data-heap="5"] circle')
+    start, end = pins.nth(0).bounding_box(), pins.nth(1).bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=4)
+    page.mouse.up()
+    expect(page.locator(".board")).to_have_attribute("data-position", "3")
+    expect(turn(page)).to_have_text("The second player to move …")
+
+
+def test_a_link_reproduces_the_position(visit):
+    page = visit("/play?game=welter&position=1+3+7+8+11")
+    page.locator(".list button").first.click()
+    expect(page.locator("main")).to_contain_text("The opponent played")
+    link = page.get_by_label("Link to this position").input_value()
+    position = page.locator(".board").get_attribute("data-position")
+    assert parse_qs(urlsplit(link).query)["position"] == [position]
+    page.goto(link)
+    expect(page.locator(".board")).to_have_attribute("data-position", position)
+    expect(turn(page)).to_have_text("Your move.")
+
+
+def test_coins_move_by_keyboard_alone(visit):
+    page = visit("/play?game=welter&position=0+4")
+    page.get_by_role("button", name="coin on 4").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="square 2").focus()
+    page.keyboard.press("Enter")
+    # 0 2 is won for the opponent, who moves 2 to 1.
+    expect(page.locator(".board")).to_have_attribute("data-position", "0 1")
+    expect(turn(page)).to_have_text("The opponent wins.")
+
+
+def test_domineering_is_played_by_clicking_squares(visit):
+    page = visit("/play?game=domineering&position=3x3")
+    page.locator('[data-place="1"]').click()
+    expect(page.locator('[data-place="1"]')).to_have_class(re.compile("chosen|square"))
+    if page.locator(".board").get_attribute("data-position") == "...|...|...":
+        page.locator('[data-place="4"]').click()
+    expect(page.locator("main")).to_contain_text("The opponent played")
+    assert "#" in page.locator(".board").get_attribute("data-position")
+
+
+def test_other_boards_answer_clicks(visit):
+    for game, click in [
+        ("col&position=grid:3x3", '[data-place="4"]'),
+        ("snort&position=cycle:5", '[data-place="0"]'),
+        ("toads-and-frogs&position=tt..ff", '[data-place="1"]'),
+    ]:
+        page = visit(f"/play?game={game}")
+        before = page.locator(".board").get_attribute("data-position")
+        page.locator(click).click()
+        expect(page.locator(".board")).not_to_have_attribute("data-position", before)
+    page = visit("/play?game=hackenbush")
+    before = page.locator(".board").get_attribute("data-position")
+    page.get_by_role("button", name="edge L").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board")).not_to_have_attribute("data-position", before)
+
+
+def test_every_game_of_the_list_opens(visit):
+    page = visit("/play")
+    for button in page.locator("[data-game]").all():
+        button.click()
+        name = button.get_attribute("data-game")
+        expect(page).to_have_url(re.compile("game="))
+        expect(page.locator("#play-error")).to_be_hidden()
+        expect(turn(page)).to_have_text(re.compile("Your move"))
+        assert page.locator(".list button").count() > 0, name
+
+
+def test_nonsense_is_refused_politely(visit):
+    visit.expected = 1
+    page = visit("/play?game=.77&position=5+<b>x</b>")
+    expect(page.get_by_role("alert").first).to_contain_text("heaps are non-negative integers")
