@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.antonim import Antonim
     from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
+    from grundy.board_widget import BoardWidget
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
     from grundy.distinguishing import Distinction, distinguish
@@ -76,6 +77,7 @@ _HOME = {
     "Antonim": "antonim",
     "ArcKayles": "graph_game",
     "Atlas": "atlas.atlas",
+    "BoardWidget": "board_widget",
     "Certificate": "certificate",
     "Choice": "playing",
     "Classification": "genus_table",
@@ -106,8 +108,8 @@ _HOME = {
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
-    "NormalSolution": "normal_solution",
     "NodeKayles": "graph_game",
+    "NormalSolution": "normal_solution",
     "Northcott": "northcott",
     "Opponent": "playing",
     "OptionalMembers": "subtraction",
@@ -156,6 +158,7 @@ __all__ = [
     "Antonim",
     "ArcKayles",
     "Atlas",
+    "BoardWidget",
     "Certificate",
     "Choice",
     "Classification",

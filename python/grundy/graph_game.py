@@ -17,11 +17,12 @@ from grundy._core import (
     col_played_out,
     col_rewritings,
 )
+from grundy.display.notebook import Displayed
 
 __all__ = ["ArcKayles", "Col", "GraphGame", "NodeKayles", "Rewriting", "Snort"]
 
 
-class GraphGame:
+class GraphGame(Displayed):
     """A position on a graph whose vertices are open to Left, to Right, to both or to neither.
 
     `graph` is a notation such as `"path:..L"`, `"cycle:5"`, `"grid:3x4"` or
@@ -68,6 +69,13 @@ class GraphGame:
         from grundy.display.board import svg
 
         return svg(*board_shapes(self.ruleset, self.position))
+
+    _picture_first = True
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.table import latex_escape
+
+        return rf"$\text{{{type(self).__name__} on {latex_escape(self.position)}}}$"
 
     def _repr_svg_(self) -> str:
         return self.svg()

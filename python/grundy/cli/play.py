@@ -159,7 +159,7 @@ def drawn(game: str, kind: str, position: str) -> str:
         from grundy._core import board_picture
         from grundy.display.board import text
 
-        return (text(board_picture(game, position)[0]) or "") + f"\n{position or 'nothing'}"
+        return (text(*board_picture(game, position)) or "") + f"\n{position or 'nothing'}"
     from grundy.display.strip import antimatter_text, coins_text, star_text
     from grundy.joined_strips import read_strips
 
