@@ -3,10 +3,11 @@
 Each file beside this one (but this one, previous.py and instructions.py) defines `workloads()`, a
 list of dictionaries: `name`; `ours`, a callable or an argument list; optionally `baseline`
 likewise with `baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed
-for); `growth` (a callable of a size) with `sizes`; `count` (true: its instructions are counted).
+for); `growth` (a callable of a size) with `sizes`; `prepare` (run before the measurements, which
+inherit what it keeps); `count` (true: its instructions are counted).
 Every measurement runs in a process of its own. The previous release, once there is one, runs the
-same workloads (see previous.py). Usage: run.py [--quick] [NAME-PART …]; `--one NAME` runs one
-workload once and prints its seconds, `--none` only loads grundy.
+same workloads (see previous.py). Usage: run.py [--quick] [NAME-PART …]; `--one AREA NAME` runs
+one workload once and prints its seconds, `--none AREA NAME` only loads it.
 """
 
 from __future__ import annotations
@@ -75,10 +76,10 @@ def fitted_exponent(sizes: list[int], seconds: list[float]) -> float:
     )
 
 
-def load_workloads(parts: list[str]) -> list[dict]:
+def load_workloads(parts: list[str], area: str = "*") -> list[dict]:
     """All workloads whose name contains one of the parts (all of them without parts)."""
     found = []
-    for path in sorted(HERE.glob("*.py")):
+    for path in sorted(HERE.glob(f"{area}.py")):
         if path.name in HELPERS:
             continue
         spec = importlib.util.spec_from_file_location(f"bench_{path.stem}", path)
@@ -91,6 +92,7 @@ def load_workloads(parts: list[str]) -> list[dict]:
 def run(workload: dict, repeats: int) -> dict:
     """One row of the report."""
     row = {"area": workload["area"], "name": workload["name"]}
+    workload.get("prepare", lambda: None)()
     if "ours" in workload:
         row["seconds"], row["megabytes"] = measure(workload["ours"], repeats)
     if workload.get("baseline") is not None:
@@ -115,8 +117,8 @@ def run(workload: dict, repeats: int) -> dict:
 def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int | None]) -> None:
     """Instructions of the workload in a process of its own, less those of loading grundy."""
     command = [sys.executable, str(HERE / "run.py")]
-    whole = count([*command, "--one", workload["name"]])
-    empty = count([*command, "--none", workload["name"]])
+    whole = count([*command, "--one", row["area"], row["name"]])
+    empty = count([*command, "--none", row["area"], row["name"]])
     if whole is not None and empty is not None:
         row["instructions"] = whole - empty
 
@@ -124,7 +126,10 @@ def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int
 def add_previous(row: dict, python: Path) -> None:
     """Seconds of the previous release on the same workload; nothing if it does not know it."""
     done = subprocess.run(
-        [python, HERE / "run.py", "--one", row["name"]], capture_output=True, text=True, check=False
+        [python, HERE / "run.py", "--one", row["area"], row["name"]],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode == 0 and "seconds" in row:
         row["previous_seconds"] = float(done.stdout.split()[-1])
@@ -153,7 +158,8 @@ def markdown(rows: list[dict], about: dict) -> str:
     lines = [
         f"# grundy {about['version']}: measured ratios",
         "",
-        f"{about['machine']}, Python {about['python']}. Only ratios compare across machines.",
+        f"{about['machine']}, load {about['load']:.1f} at the start, Python {about['python']}.",
+        "Only ratios compare across machines.",
         f"Instructions: {about['instructions']}. Previous release: {about['previous']}.",
         "",
         "| workload | seconds | MB | instructions | baseline | seconds | MB | ratio | target "
@@ -189,10 +195,11 @@ def main() -> None:
     import grundy
 
     if "--none" in sys.argv:
-        load_workloads([parts[0]])
+        load_workloads([], parts[0])
         return
     if "--one" in sys.argv:
-        found = next(w for w in load_workloads([]) if w["name"] == parts[0])
+        found = next(w for w in load_workloads([], parts[0]) if w["name"] == parts[1])
+        found.get("prepare", lambda: None)()
         print(measure_once(found["ours"])[0])
         return
     import instructions
@@ -204,6 +211,7 @@ def main() -> None:
         "version": grundy.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
+        "load": os.getloadavg()[0],
         "instructions": counter[0] if counter else "unavailable (no counters, no valgrind)",
         "previous": earlier[0] if earlier else "none yet, this is the first",
     }
@@ -211,7 +219,7 @@ def main() -> None:
     for workload in load_workloads(parts):
         print(f"  {workload['area']}: {workload['name']} …", file=sys.stderr, flush=True)
         row = run(workload, repeats)
-        if counter and workload.get("count"):
+        if counter and workload.get("count") and repeats > 1:
             add_instructions(row, workload, counter[1])
         if earlier:
             add_previous(row, earlier[1])
