@@ -60,4 +60,8 @@ impl Ruleset for Amazons {
     fn draw(&self, position: &Grid) -> Picture {
         position.draw()
     }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }

@@ -49,4 +49,8 @@ impl Ruleset for Konane {
     fn draw(&self, position: &Grid) -> Picture {
         position.draw()
     }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }

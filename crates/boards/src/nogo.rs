@@ -79,4 +79,13 @@ impl Ruleset for NoGo {
     fn draw(&self, position: &Grid) -> Picture {
         position.draw()
     }
+
+    /// Nothing is simplified in the parts but dead ones left out.
+    fn literal_parts(&self, position: Grid) -> Vec<Grid> {
+        self.decompose(position).map_or_else(|_| Vec::new(), |whole| whole.parts)
+    }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }
