@@ -45,8 +45,4 @@ impl GridRules for Amazons {
         });
         parts
     }
-
-    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
-        self.representative(position)
-    }
 }

@@ -17,6 +17,11 @@ pub trait GridRules: Sized + Send + Sync + 'static {
 
     /// The independent parts.
     fn parts(&self, position: Grid) -> Vec<Grid>;
+
+    /// Parts whose sum is the position move for move, as misère play needs.
+    fn literal_parts(&self, position: Grid) -> Vec<Grid> {
+        vec![position]
+    }
 }
 
 impl<R: GridRules> Ruleset for R {
@@ -39,6 +44,14 @@ impl<R: GridRules> Ruleset for R {
     }
 
     fn representative(&self, position: Grid) -> (Grid, bool) {
+        position.representative()
+    }
+
+    fn literal_parts(&self, position: Grid) -> Vec<Grid> {
+        GridRules::literal_parts(self, position)
+    }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
         position.representative()
     }
 
