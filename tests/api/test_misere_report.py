@@ -8,6 +8,7 @@ import pytest
 
 import grundy as gr
 from grundy.adder_approximator import Approximant
+from grundy.display.misere_report import FORMATS
 from grundy.misere_report import MisereReport, misere_report
 
 # Plambeck 2003, Figures 7, 10, 16, 21, 24 and 30: what heaps pretend to be, by rows of a period.
@@ -115,18 +116,19 @@ class Tags(HTMLParser):
 
 @pytest.mark.parametrize("code", [".123", ".53", ".3", ".77"])
 def test_every_form(code: str) -> None:
-    fields = json.loads(misere_report(code, "json"))
+    made = report(code)
+    fields = json.loads(FORMATS["json"](made))
     assert fields["code"] == code
     assert len(fields["genera"]) == len(fields["pretending"])
     tags = Tags()
-    tags.feed(misere_report(code, "html"))
+    tags.feed(FORMATS["html"](made))
     assert tags.open == []
     assert tags.cells >= len(fields["genera"])
-    latex = misere_report(code, "latex")
+    latex = FORMATS["latex"](made)
     assert latex.count(r"\begin{") == latex.count(r"\end{")
     assert latex.count("{") == latex.count("}")
     assert latex.isascii()
-    for cell in misere_report(code, "text").split("Heap pretending")[0].split("\n0+")[1].split():
+    for cell in FORMATS["text"](made).split("Heap pretending")[0].split("\n0+")[1].split():
         assert cell.endswith("+") or cell in fields["genera"] or "^" not in cell
 
 

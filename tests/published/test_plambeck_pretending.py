@@ -97,3 +97,26 @@ def test_the_solved_games_are_certified(code: str) -> None:
 def test_positions_of_the_source(code: str, heaps: list[int], normal: str, misere: str) -> None:
     game = gr.HeapGame(code)
     assert (game.outcome(heaps), game.outcome(heaps, play="misere")) == (normal, misere)
+
+
+@pytest.mark.parametrize(
+    ("code", "order", "period"), [(".15", 42, 10), (".115", 42, 14), (".144", 30, 10)]
+)
+def test_open_games_that_are_solved_now(code: str, order: int, period: int) -> None:
+    """Section 7 leaves them open."""
+    solution = gr.HeapGame(code).solve(play="misere")
+    assert (solution.status, solution.quotient_order, solution.period) == ("solved", order, period)
+    assert solution.certificate.check().verdict == "verified"
+
+
+@pytest.mark.long
+def test_the_open_list() -> None:
+    """All of section 7 attempted; how far is at least what these limits gave once."""
+    rows = {row[0]: row for row in find_table("plambeck-section-7").rows()[1]}
+    assert len(rows) == 13
+    assert [code for code, row in rows.items() if row[1].startswith("solved")] == [
+        ".15",
+        ".115",
+        ".144",
+    ]
+    assert int(rows[".07"][1].split()[-1]) >= 27
