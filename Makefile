@@ -59,12 +59,15 @@ atlas: $(VENV)/built
 	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
 	  --misere-order 100 --time 60 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
+	$(BIN)/grundy census $(LATE)/late-misere.txt --play misere --misere-heap 8000 --misere-order 100 \
+	  --atlas build/atlas.sqlite
 	for game in 054 104 454; do \
 	  $(BIN)/grundy atlas import $(LATE)/$$game.json --atlas build/atlas.sqlite || exit; done
 	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite
 	$(BIN)/grundy atlas discoveries > docs/discoveries.md
 
 bench: $(VENV)/built
+	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
 $(VENV)/ready: pyproject.toml

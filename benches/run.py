@@ -1,10 +1,13 @@
 """make bench: every workload against its baseline in the same run; ratios, memory, growth.
 
-Each file beside this one (but this one) defines `workloads()`, a list of dictionaries:
-`name`; `ours`, a callable or an argument list; optionally `baseline` likewise with
-`baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed for);
-`growth` (a callable of a size) with `sizes`.
-Every measurement runs in a process of its own. Usage: run.py [--quick] [NAME-PART …]
+Each file beside this one (but this one, previous.py and instructions.py) defines `workloads()`, a
+list of dictionaries: `name`; `ours`, a callable or an argument list; optionally `baseline`
+likewise with `baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed
+for); `growth` (a callable of a size) with `sizes`; `prepare` (run before the measurements, which
+inherit what it keeps); `count` (true: its instructions are counted).
+Every measurement runs in a process of its own. The previous release, once there is one, runs the
+same workloads (see previous.py). Usage: run.py [--quick] [NAME-PART …]; `--one AREA NAME` runs
+one workload once and prints its seconds, `--none AREA NAME` only loads it.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "results"
 REPEATS = 3
 LONG = 5.0
+HELPERS = ("run.py", "previous.py", "instructions.py")
 
 
 def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
@@ -72,11 +76,11 @@ def fitted_exponent(sizes: list[int], seconds: list[float]) -> float:
     )
 
 
-def load_workloads(parts: list[str]) -> list[dict]:
+def load_workloads(parts: list[str], area: str = "*") -> list[dict]:
     """All workloads whose name contains one of the parts (all of them without parts)."""
     found = []
-    for path in sorted(HERE.glob("*.py")):
-        if path.name == "run.py":
+    for path in sorted(HERE.glob(f"{area}.py")):
+        if path.name in HELPERS:
             continue
         spec = importlib.util.spec_from_file_location(f"bench_{path.stem}", path)
         module = importlib.util.module_from_spec(spec)
@@ -88,6 +92,7 @@ def load_workloads(parts: list[str]) -> list[dict]:
 def run(workload: dict, repeats: int) -> dict:
     """One row of the report."""
     row = {"area": workload["area"], "name": workload["name"]}
+    workload.get("prepare", lambda: None)()
     if "ours" in workload:
         row["seconds"], row["megabytes"] = measure(workload["ours"], repeats)
     if workload.get("baseline") is not None:
@@ -102,8 +107,46 @@ def run(workload: dict, repeats: int) -> dict:
     if "growth" in workload:
         sizes = workload["sizes"]
         seconds = [measure(lambda s=s: workload["growth"](s), repeats)[0] for s in sizes]
+        row["sizes"] = dict(zip(map(str, sizes), seconds, strict=True))
         row["exponent"] = fitted_exponent(sizes, seconds)
+        if "most_exponent" in workload:
+            row["most_exponent"] = workload["most_exponent"]
     return row
+
+
+def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int | None]) -> None:
+    """Instructions of the workload in a process of its own, less those of loading grundy."""
+    command = [sys.executable, str(HERE / "run.py")]
+    whole = count([*command, "--one", row["area"], row["name"]])
+    empty = count([*command, "--none", row["area"], row["name"]])
+    if whole is not None and empty is not None:
+        row["instructions"] = whole - empty
+
+
+def add_previous(row: dict, python: Path) -> None:
+    """Seconds of the previous release on the same workload; nothing if it does not know it."""
+    done = subprocess.run(
+        [python, HERE / "run.py", "--one", row["area"], row["name"]],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode == 0 and "seconds" in row:
+        row["previous_seconds"] = float(done.stdout.split()[-1])
+        row["against_previous"] = row["previous_seconds"] / row["seconds"]
+
+
+def behind(rows: list[dict]) -> list[str]:
+    """What is slower than it should be, in words."""
+    found = []
+    for row in rows:
+        if row.get("target") and row.get("ratio", row["target"]) < 1:
+            found.append(f"{row['name']}: behind {row['baseline']} ({row['ratio']:.2f})")
+        if row.get("against_previous", 1) < 0.8:
+            found.append(f"{row['name']}: slower than before ({row['against_previous']:.2f})")
+        if row.get("exponent", 0) > row.get("most_exponent", math.inf):
+            found.append(f"{row['name']}: grows like n^{row['exponent']:.2f}")
+    return found
 
 
 def markdown(rows: list[dict], about: dict) -> str:
@@ -115,24 +158,31 @@ def markdown(rows: list[dict], about: dict) -> str:
     lines = [
         f"# grundy {about['version']}: measured ratios",
         "",
-        f"{about['machine']}, Python {about['python']}. Only ratios compare across machines.",
+        f"{about['machine']}, load {about['load']:.1f} at the start, Python {about['python']}.",
+        "Only ratios compare across machines.",
+        f"Instructions: {about['instructions']}. Previous release: {about['previous']}.",
         "",
-        "| workload | seconds | MB | baseline | seconds | MB | ratio | target | exponent |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| workload | seconds | MB | instructions | baseline | seconds | MB | ratio | target "
+        "| against the previous release | exponent |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for row in rows:
         cells = [
             row["name"],
             cell(row, "seconds", ".4g"),
             cell(row, "megabytes", ".0f"),
+            cell(row, "instructions", ".3g"),
             row.get("baseline", ""),
             cell(row, "baseline_seconds", ".4g"),
             cell(row, "baseline_megabytes", ".0f"),
             cell(row, "ratio", ".1f"),
             cell(row, "target", "g"),
+            cell(row, "against_previous", ".2f"),
             cell(row, "exponent", ".2f"),
         ]
         lines.append("| " + " | ".join(cells) + " |")
+    slow = behind(rows)
+    lines += ["", "Behind: " + ("; ".join(slow) if slow else "nothing") + "."]
     return "\n".join(lines) + "\n"
 
 
@@ -144,15 +194,36 @@ def main() -> None:
 
     import grundy
 
+    if "--none" in sys.argv:
+        load_workloads([], parts[0])
+        return
+    if "--one" in sys.argv:
+        found = next(w for w in load_workloads([], parts[0]) if w["name"] == parts[1])
+        found.get("prepare", lambda: None)()
+        print(measure_once(found["ours"])[0])
+        return
+    import instructions
+    import previous
+
+    counter = instructions.counter()
+    earlier = previous.python_of_previous(grundy.__version__)
     about = {
         "version": grundy.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
+        "load": os.getloadavg()[0],
+        "instructions": counter[0] if counter else "unavailable (no counters, no valgrind)",
+        "previous": earlier[0] if earlier else "none yet, this is the first",
     }
     rows = []
     for workload in load_workloads(parts):
         print(f"  {workload['area']}: {workload['name']} …", file=sys.stderr, flush=True)
-        rows.append(run(workload, repeats))
+        row = run(workload, repeats)
+        if counter and workload.get("count") and repeats > 1:
+            add_instructions(row, workload, counter[1])
+        if earlier:
+            add_previous(row, earlier[1])
+        rows.append(row)
     report = markdown(rows, about)
     print(report)
     if not parts:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.antonim import Antonim
     from grundy.atlas.atlas import Atlas
     from grundy.board_value import rulesets, value
+    from grundy.board_widget import BoardWidget
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
     from grundy.distinguishing import Distinction, distinguish
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from grundy.nim import Nim
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
-    from grundy.own_ruleset import value_of
+    from grundy.own_ruleset import outcome_of, value_of
     from grundy.playing import Choice, Match, Opponent
     from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
@@ -76,6 +77,7 @@ _HOME = {
     "Antonim": "antonim",
     "ArcKayles": "graph_game",
     "Atlas": "atlas.atlas",
+    "BoardWidget": "board_widget",
     "Certificate": "certificate",
     "Choice": "playing",
     "Classification": "genus_table",
@@ -106,8 +108,8 @@ _HOME = {
     "Move": "heap_game",
     "NearlyDisjunctiveSum": "nearly_disjunctive",
     "Nim": "nim",
-    "NormalSolution": "normal_solution",
     "NodeKayles": "graph_game",
+    "NormalSolution": "normal_solution",
     "Northcott": "northcott",
     "Opponent": "playing",
     "OptionalMembers": "subtraction",
@@ -146,6 +148,7 @@ _HOME = {
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
     "value": "board_value",
+    "outcome_of": "own_ruleset",
     "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
 }
@@ -155,6 +158,7 @@ __all__ = [
     "Antonim",
     "ArcKayles",
     "Atlas",
+    "BoardWidget",
     "Certificate",
     "Choice",
     "Classification",
@@ -221,6 +225,7 @@ __all__ = [
     "joined_row",
     "loopy_value_of",
     "optional_members",
+    "outcome_of",
     "prove_tame",
     "quaternary_games",
     "rulesets",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from grundy._core import InputError
+from grundy.display.notebook import Displayed
 
 Move = dict[str, Any]
 LARGEST_SQUARE = 2**63 - 1
@@ -75,7 +76,7 @@ def check_square(square: int, where: str) -> None:
         raise InputError(f"{square} {where}: squares go from 0 to 2^63 - 1")
 
 
-class StripPosition(ABC):
+class StripPosition(Displayed, ABC):
     """A position of an impartial game: immutable, hashable, equal when the tokens are."""
 
     @property
@@ -101,6 +102,18 @@ class StripPosition(ABC):
             options = self.options()
             return "N" if not options or any(o.outcome(play) == "P" for o in options) else "P"
         return "P" if self.value == 0 else "N"
+
+    _picture_first = True
+
+    def _repr_svg_(self) -> str | None:
+        from grundy.display.strip_svg import position_svg
+
+        return position_svg(self)
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.strip_svg import position_latex
+
+        return position_latex(self)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from grundy import _core
 from grundy._core import InputError
+from grundy.display.notebook import Displayed
 
 
 @dataclass(frozen=True)
-class Genus:
+class Genus(Displayed):
     """A genus g^{g0 g1 ...}: the normal value and the misère values beside 0, 1, 2, ... twos.
 
     `entries` go to the first repeat: their last two repeat for ever.
@@ -136,6 +137,11 @@ class Genus:
 
     def __repr__(self) -> str:
         return f'Genus("{self}")'
+
+    def _repr_svg_(self) -> str:
+        from grundy.display.genus_svg import one_genus_svg
+
+        return one_genus_svg(self)
 
     def _repr_latex_(self) -> str:
         from grundy.display.genus import genus_latex

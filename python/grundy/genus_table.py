@@ -10,6 +10,7 @@ from pathlib import Path
 
 from grundy import _core
 from grundy._core import InputError
+from grundy.display.notebook import Displayed
 from grundy.genus import Genus
 
 Progress = Callable[[int], object]
@@ -38,7 +39,7 @@ class Classification:
         return self.name
 
 
-class GenusTable:
+class GenusTable(Displayed):
     """Genera of the heaps of a game and of their sums; what is computed is kept.
 
     >>> table = GenusTable(".123")
@@ -132,6 +133,20 @@ class GenusTable:
             if earlier != heap:
                 found[heap] = (earlier, _adder_difference(adder, before))
         return {heap: pair for heap, pair in found.items() if pair[1] >= 0}
+
+    _picture_first = True
+
+    def _repr_svg_(self) -> str:
+        from grundy.display.genus_svg import genus_svg
+
+        return genus_svg(self.genera(24, 1), 12)
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.genus import genus_latex
+
+        cells = [genus_latex(genus) for genus in self.genera(24, 1)]
+        lines = [" & ".join(cells[at : at + 8]) for at in range(0, len(cells), 8)]
+        return r"$\begin{array}{llllllll}" + r" \\ ".join(lines) + r"\end{array}$"
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the table to a file.

@@ -12,16 +12,17 @@ from grundy._core import (
     board_moves,
     board_notation,
     board_parts,
-    board_picture,
+    board_shapes,
     board_value,
     col_played_out,
     col_rewritings,
 )
+from grundy.display.notebook import Displayed
 
 __all__ = ["ArcKayles", "Col", "GraphGame", "NodeKayles", "Rewriting", "Snort"]
 
 
-class GraphGame:
+class GraphGame(Displayed):
     """A position on a graph whose vertices are open to Left, to Right, to both or to neither.
 
     `graph` is a notation such as `"path:..L"`, `"cycle:5"`, `"grid:3x4"` or
@@ -67,7 +68,14 @@ class GraphGame:
         """The position drawn as SVG."""
         from grundy.display.board import svg
 
-        return svg(*board_picture(self.ruleset, self.position))
+        return svg(*board_shapes(self.ruleset, self.position))
+
+    _picture_first = True
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.table import latex_escape
+
+        return rf"$\text{{{type(self).__name__} on {latex_escape(self.position)}}}$"
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -15,6 +15,7 @@ from grundy.misere_report import MisereReport
 # Without a largest heap the quotient is followed up to this order.
 MAX_ORDER = 100
 MOST_SUMS = 20_000
+SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class IndexTable:
         '0,2 index #2'
         """
         most = None if heap is not None else MAX_ORDER
-        solution = HeapGame(code).solve(play="misere", max_heap=heap, max_order=most, time=60)
+        solution = HeapGame(code).solve(play="misere", max_heap=heap, max_order=most, time=SECONDS)
         if heap is not None and solution.heap < heap and not solution.solved:
             raise InputError(
                 f"{code}: heap {heap} is too far; the quotient is known to heap {solution.heap}"

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from grundy import _core
 from grundy._core import InputError
+from grundy.display.notebook import Displayed
 from grundy.genus import Genus
 
 
-class MisereGame:
+class MisereGame(Displayed):
     """An impartial game in misère play, in canonical form: equal games are the same.
 
     Written as in Winning Ways, ch. 13: a digit is a nim-heap (`*12` for larger ones), `:5` an

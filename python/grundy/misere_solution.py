@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import _core
 from grundy.certificate import Certificate
+from grundy.display.notebook import Displayed
 from grundy.quotient import MAX_ORDER, MAX_PAIRS, Quotient
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ STRIDE = 10
 Progress = Callable[[int], object]
 
 
-class MisereSolution:
+class MisereSolution(Displayed):
     """The answer of `HeapGame.solve(play="misere")`; attributes are named like the JSON fields.
 
     `status` is `"solved"` when the quotient is proved for all heaps, `"partial"` when it is
@@ -227,6 +228,12 @@ class MisereSolution:
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= everything
         return moves, complete
+
+    def _repr_latex_(self) -> str:
+        return self.quotient._repr_latex_()
+
+    def _repr_svg_(self) -> str | None:
+        return self.quotient._repr_svg_()
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --play misere --json`.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
 from grundy.certificate import Certificate
+from grundy.display.notebook import Displayed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +30,7 @@ class Proof(NamedTuple):
     verified_to: int
 
 
-class NormalSolution:
+class NormalSolution(Displayed):
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`; "unknown" says with
@@ -217,6 +218,24 @@ class NormalSolution:
             if turns >= 0 and rest == 0:
                 found.append(start + turns * self.period)
         return sorted(found)
+
+    _picture_first = True
+
+    def _repr_latex_(self) -> str:
+        if self.period is None or self.preperiod is None:
+            return rf"$G_{{{self.code}}}$: no period up to heap ${self.searched_to}$"
+        saltus = f" + {self.saltus}" if self.saltus else ""
+        law = f"G(n + {self.period}) = G(n){saltus}"
+        return rf"${law} \quad (n \ge {self.preperiod})$"
+
+    def _repr_svg_(self) -> str | None:
+        from grundy.display.nim_svg import nim_svg
+
+        width = self.period if self.period is not None and self.period <= 60 else 40
+        rows = min(-(-(self.preperiod or 0) // width) + 2, 24)
+        self._know(min(rows * width, 2000))
+        values = self._sequence.values(0, min(rows * width, self._sequence.known)).tolist()
+        return nim_svg(values, width, self.exceptions)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --json`.

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy._core import Game, InputError, LimitError
 
-__all__ = ["draw", "load_ruleset", "value_of"]
+__all__ = ["draw", "load_ruleset", "outcome_of", "value_of"]
 
 MOST_POSITIONS = 5_000_000
 
@@ -17,9 +17,9 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
     """The value of a position of your own ruleset.
 
     A position is any hashable object with `moves(player)`, the positions that player, `"left"` or
-    `"right"`, may move to. It may have `decompose()`, its independent parts, and
-    `symmetries()`, positions of the same value. Hand in the same `memo` to keep values between
-    calls.
+    `"right"`, may move to. It may have `decompose()`, its independent parts, `symmetries()`,
+    positions of the same value, and `impartial = True` if both make the same moves. Hand in the
+    same `memo` to keep values between calls.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -41,13 +41,9 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
             waiting.pop()
             continue
         if current not in begun:
-            twin = next((q for q in _symmetries(current) if q in known), None)
-            if twin is not None:
-                known[current] = known[twin]
-                continue
             parts = _decompose(current)
             whole = len(parts) == 1 and parts[0] == current
-            moves = [_moves(current, p) for p in ("left", "right")] if whole else []
+            moves = _both_moves(current) if whole else []
             begun[current] = ([] if whole else parts, moves)
             missing = [q for group in ([] if whole else [parts], moves) for s in group for q in s]
             missing = [q for q in missing if q not in known]
@@ -65,7 +61,68 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
             known[current] = Game.from_options(left, right)
         else:
             known[current] = sum((known[q] for q in parts), Game("0"))
+        for q in _symmetries(current):
+            known.setdefault(q, known[current])
     return known[position]
+
+
+def outcome_of(
+    position: Any, play: str = "normal", memo: dict[tuple[Any, str], bool] | None = None
+) -> str:
+    """Who wins a position of your own ruleset: `"L"`, `"R"`, `"N"` or `"P"`.
+
+    In normal play by its value. In misère play, where parts do not add up, by search over all
+    that can be reached; `memo` keeps who wins when moving first, and counts as in `value_of`.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Countdown:
+    ...     n: int
+    ...     def moves(self, player):
+    ...         steps = (1, 3) if player == "left" else (2,)
+    ...         return [Countdown(self.n - s) for s in steps if s <= self.n]
+    >>> [outcome_of(Countdown(n)) for n in range(5)]
+    ['P', 'L', 'N', 'L', 'L']
+    >>> [outcome_of(Countdown(n), play="misere") for n in range(5)]
+    ['N', 'R', 'P', 'N', 'R']
+    """
+    if play == "normal":
+        return value_of(position).outcome
+    if play != "misere":
+        raise InputError(f"'{play}' is not a play: 'normal' or 'misere'")
+    known: dict[tuple[Any, str], bool] = {} if memo is None else memo
+    left, right = (_wins_misere(position, player, known) for player in _PLAYERS)
+    return "N" if left and right else "L" if left else "R" if right else "P"
+
+
+_PLAYERS = ("left", "right")
+
+
+def _wins_misere(position: Any, player: str, known: dict[tuple[Any, str], bool]) -> bool:
+    """Does the player win moving first, if who cannot move has won?"""
+    begun: dict[tuple[Any, str], list[tuple[Any, str]]] = {}
+    waiting = [(position, player)]
+    while waiting:
+        current = waiting[-1]
+        if current in known:
+            waiting.pop()
+            continue
+        if current not in begun:
+            other = _PLAYERS[current[1] == "left"]
+            begun[current] = [(q, other) for q in _moves(*current)]
+            missing = [q for q in begun[current] if q not in known]
+            if any(q in begun for q in missing):
+                raise InputError(f"play can return to {current[0]!r}: it might never end")
+            if len(known) + len(begun) > MOST_POSITIONS:
+                raise LimitError(f"more than {MOST_POSITIONS} positions")
+            if missing:
+                waiting += missing
+                continue
+        options = begun.pop(current)
+        known[current] = not options or not all(known[q] for q in options)
+        for q in _symmetries(current[0]):
+            known.setdefault((q, current[1]), known[current])
+    return known[position, player]
 
 
 def draw(position: Any) -> str:
@@ -87,6 +144,14 @@ def load_ruleset(name: str) -> Any:
             f"'{name}': '{module_name}' has no class '{class_name}' with moves(player)"
         )
     return found
+
+
+def _both_moves(position: Any) -> list[list[Any]]:
+    """Left's moves and Right's."""
+    left = _moves(position, "left")
+    if getattr(position, "impartial", False):
+        return [left, left]
+    return [left, _moves(position, "right")]
 
 
 def _moves(position: Any, player: str) -> list[Any]:

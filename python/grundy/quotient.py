@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy import _core
+from grundy.display.notebook import Displayed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +18,7 @@ MAX_ORDER = 5000
 MAX_PAIRS = 20_000_000
 
 
-class Quotient:
+class Quotient(Displayed):
     """The misère quotient of a game: elements named by words in generators, products, P.
 
     Two positions have the same element exactly when they have the same misère outcome in every
@@ -406,6 +407,11 @@ class Quotient:
         if format not in FORMATS:
             raise _core.InputError(f"format '{format}': one of {', '.join(FORMATS)}")
         return FORMATS[format](self)
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.multiplication_table import presentation_latex
+
+        return f"${presentation_latex(self)}$"
 
     def _repr_svg_(self) -> str | None:
         return self.multiplication_table("svg") if self.order <= 48 else None

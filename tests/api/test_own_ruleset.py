@@ -94,6 +94,27 @@ def test_command(tmp_path: Path) -> None:
         assert failed.returncode == 2 and failed.stderr.count("\n") == 1 and bad in failed.stderr
 
 
+def test_how_to_on_the_command_line(tmp_path: Path) -> None:
+    """The last class of the how-to, as a module of its own."""
+    page = (Path(__file__).parents[2] / "docs/how-to/write-a-ruleset.md").read_text()
+    lines = [line[4:] for line in page.splitlines() if line.startswith((">>> ", "... "))]
+    start = next(i for i, line in enumerate(lines) if line == "class PartizanArcKayles:")
+    end = next(i for i in range(start + 1, len(lines)) if lines[i][:1] not in (" ", ""))
+    source = ["from dataclasses import dataclass", *lines[start - 1 : end]]
+    (tmp_path / "mine.py").write_text("\n".join(source))
+    done = run(tmp_path, "mine:PartizanArcKayles", "0-1:L,1-2:L,2-3:R", "--draw")
+    shown = page.split("--draw\n", 1)[1].split("```")[0].rstrip()
+    assert done.stdout.startswith(shown + "\n"), done.stderr
+
+
+def test_outcomes_of_an_own_ruleset() -> None:
+    assert gr.outcome_of(Tiles("..|..")) == "N"
+    assert gr.outcome_of(Tiles("..|.."), play="misere") == "P"
+    assert gr.outcome_of(Tiles(".|."), play="misere") == "R"
+    with pytest.raises(gr.InputError, match="'other' is not a play"):
+        gr.outcome_of(Tiles("."), play="other")
+
+
 @pytest.mark.parametrize(
     ("ruleset", "position", "value"),
     [
@@ -122,6 +143,9 @@ def test_drawing(tmp_path: Path) -> None:
     assert drawn[:2] == ["● ○ ·", "· █ ●"]
     shown = run(tmp_path, "hackenbush", "string:LR", "--draw").stdout.splitlines()
     assert shown[:3] == ["═ 0", "  └ L 1", "      └ R 2"]
+    picture = tmp_path / "board.svg"
+    run(tmp_path, "toppling-dominoes", "LRG", "--svg", str(picture))
+    assert picture.read_text().count("<rect") == 4
 
 
 @pytest.mark.parametrize(

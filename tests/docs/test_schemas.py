@@ -31,6 +31,7 @@ OUTPUTS = [
     ["genus", ".77", "-n", "10"],
     ["genus", ".07", "-n", "10", "--blurry"],
     ["genus", ".77", "--position", "9 8"],
+    ["genus", ".123", "--apart", "6 11"],
     ["outcome", ".123", "9 8 5 3"],
     ["outcome", ".123", "9 8 5 3", "--play", "misere"],
     ["outcome", ".77", ""],

@@ -112,12 +112,14 @@ def test_places_are_where_the_move_is():
     places = [step.places for step in rules.moves("path:..L.", "right")]
     assert places == [(0,), (1,), (3,)]
     rules = rules_of("hackenbush")
-    steps = rules.moves("edges:0-1:L,1-2:R,1-0:G", "right")
-    assert [step.text for step in steps] == ["edge 1–2", "edge 1–0"]
-    from grundy._core import board_picture
-
-    picture = board_picture("hackenbush", "edges:0-1:L,1-2:R,1-0:G")[0]
-    assert [picture[step.places[0]][3] for step in steps] == ["R", "G"]
+    for start in ("edges:0-1:L,1-2:R,1-0:G", "edges:0-1:L,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G"):
+        position = rules.read(start)
+        assert rules.read(position) == position
+        edges = position.removeprefix("edges:").split(",")
+        for side in ("left", "right"):
+            for step in rules.moves(position, side):
+                rest = [edge for k, edge in enumerate(edges) if k != step.places[0]]
+                assert rules.read("edges:" + ",".join(rest)) == rules.read(step.position)
 
 
 @pytest.mark.parametrize(

@@ -2,40 +2,85 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from pathlib import Path
+
 import pytest
 
 import grundy as gr
 
-# Berlekamp, Conway, Guy, Winning Ways, volume 1: chapter 5 (Domineering), 2 and 7 (Hackenbush),
-# 1 and 5 (Toads-and-Frogs); Albert, Grossman, Nowakowski, Wolfe, "An introduction to Clobber"
-# (Integers 5, 2005); Cram: Gardner, Scientific American, February 1974, and Winning Ways 3.
-VALUES = [
-    ("domineering", "2x1", "1", "Winning Ways"),
-    ("domineering", "2x2", "+-1", "Winning Ways"),
-    ("domineering", "3x2", "{1/2|-2}", "Winning Ways"),
-    ("domineering", "3x3", "+-1", "Winning Ways"),
-    ("domineering", ".#|..", "*", "Winning Ways, the corner"),
-    ("hackenbush", "string:LRRL", "3/8", "Winning Ways, Berlekamp's rule: 1 - 1/2 - 1/4 + 1/8"),
-    ("hackenbush", "string:LR", "1/2", "Winning Ways"),
-    ("hackenbush", "string:GGG", "*3", "Winning Ways"),
-    ("hackenbush", "string:GL", "^*", "Winning Ways, the flower"),
-    ("hackenbush", "edges:0-1:G,1-2:G,2-0:G", "*", "Winning Ways, Fusion Principle"),
-    ("toads-and-frogs", "t.f", "*", "Winning Ways"),
-    ("toads-and-frogs", "tt.ff", "*", "Winning Ways"),
-    ("toads-and-frogs", "t.tff", "^", "Winning Ways"),
-    ("clobber", "xo", "*", "An introduction to Clobber"),
-    ("clobber", "xxo", "^", "An introduction to Clobber"),
-    ("cutcake", "1x5", "4", "Winning Ways"),
-    ("cutcake", "2x4", "1", "Winning Ways, table of Cutcake"),
-    ("cutcake", "3x8", "3", "Winning Ways, table of Cutcake"),
-    ("cutcake", "4x4", "0", "Winning Ways, table of Cutcake"),
-    ("toppling-dominoes", "LLL", "3", "Lessons in Play"),
-    ("shove", "..L", "3", "Lessons in Play"),
-    ("cram", "2x3", "*", "even by odd: the first player wins by symmetry"),
-    ("cram", "4x4", "0", "even by even: the second player wins by symmetry"),
-]
+VALUES = []
+for line in Path(__file__).with_name("board_values.txt").read_text().splitlines():
+    if line.startswith("@"):
+        source = line[2:]
+    elif line and not line.startswith("#"):
+        VALUES.append((*line.split("\t"), source))
 
 
 @pytest.mark.parametrize(("ruleset", "position", "value", "source"), VALUES)
 def test_printed_value(ruleset: str, position: str, value: str, source: str) -> None:
     assert gr.value(ruleset, position) == gr.Game(value), source
+
+
+def test_a_wrong_line_would_fail() -> None:
+    ruleset, position, value, _ = VALUES[0]
+    assert gr.value(ruleset, position) != gr.Game(value) + 1
+
+
+def test_atomic_weight_of_a_lollipop() -> None:
+    """CGSuite 2.0, GameGraphTest: three green sticks, nine blue and two red edges in a ring."""
+    ring = ["B", *map(str, range(1, 11)), "B"]
+    edges = [f"{a}-{b}:{c}" for a, b, c in zip(ring, ring[1:], "LLLLLLLLLRR", strict=True)]
+    sticks = ["0-B:G"] * 3
+    value = gr.value("childish-hackenbush", "edges:" + ",".join(sticks + edges))
+    assert value.atomic_weight == Fraction(3, 2)
+
+
+# CGSuite 2.0, GameHeapTest: nim-values of (10, n), n = 0, …, 20, in Wythoff's game and with a = 2.
+WYTHOFF = [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28]
+TWO_WYTHOFF = [10, 11, 12, 13, 0, 14, 9, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 15, 28, 29, 30]
+
+
+@pytest.mark.parametrize(("head", "row"), [("", WYTHOFF), ("a=2:", TWO_WYTHOFF)])
+def test_rows_of_wythoff(head: str, row: list[int]) -> None:
+    ours = [gr.value("wythoff", f"{head}10,{n}") for n in range(21)]
+    assert ours == [gr.Game(f"*{n}") for n in row]
+    if not head:
+        assert ours == [gr.value("wyt-queens", f"10,{n}") for n in range(21)]
+
+
+@pytest.mark.parametrize("a", [1, 2, 3, 4, 5])
+def test_fraenkels_p_positions(a: int) -> None:
+    """Fraenkel 1982: the n-th is (x, x + an), x the least number not yet used."""
+    used: set[int] = set()
+    for n in range(12):
+        x = next(k for k in range(100) if k not in used)
+        used |= {x, x + a * n}
+        assert gr.value("wythoff", f"a={a}:{x},{x + a * n}") == 0
+
+
+# CGSuite 2.0, GameGraphTest: Arc-Kayles on paths of 1, …, 50 vertices, Dawson's Kayles.
+ARC_KAYLES = [
+    *(0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0),
+    *(2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5),
+]
+
+
+def test_arc_kayles_on_paths() -> None:
+    assert [gr.ArcKayles(f"path:{n}").nim_value for n in range(1, 51)] == ARC_KAYLES
+
+
+def test_node_kayles_on_paths_is_dawsons_chess() -> None:
+    """Winning Ways, chapter 4: `.137`."""
+    ours = [gr.NodeKayles(f"path:{n}").nim_value for n in range(60)]
+    assert ours == gr.HeapGame(".137").nim_sequence(59).tolist()
+
+
+# Uiterwijk and van den Herik; Breuker, Uiterwijk, van den Herik, Solving 8x8 Domineering
+# (Theoretical Computer Science 230, 2000): who wins on m rows and n columns, Left upright.
+OUTCOMES = {"2x2": "N", "2x3": "N", "3x3": "N", "4x4": "N", "5x5": "P", "4x5": "L"}
+
+
+@pytest.mark.parametrize(("board", "outcome"), OUTCOMES.items())
+def test_who_wins_domineering(board: str, outcome: str) -> None:
+    assert gr.value("domineering", board).outcome == outcome

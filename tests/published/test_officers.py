@@ -64,7 +64,8 @@ def test_dawsons_kayles_beyond_21() -> None:
     assert [genus.strip("()") for genus in ours] == printed
 
 
-def test_the_command() -> None:
+def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.index_table.SECONDS", 0.5)
     run = CliRunner().invoke
     made = run(grundy, ["table", "allemang-ii", ".37", "--max-heap", "13"])
     assert made.exit_code == 0 and "2,1 index #3" in made.output

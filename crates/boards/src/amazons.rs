@@ -45,4 +45,8 @@ impl GridRules for Amazons {
         });
         parts
     }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }

@@ -1,8 +1,9 @@
-//! Childish Hackenbush (Winning Ways, chapter 2): an edge may be cut only if nothing falls.
+//! Childish Hackenbush (Winning Ways, chapter 2): a blue or red edge may be cut only if nothing
+//! falls. Green edges are grown-up, as in CGSuite: they are cut as in Hackenbush.
 
 use grundy_short::{Dyadic, Fault, Player};
 
-use crate::bush::{Bush, Names};
+use crate::bush::{Bush, Colour, Names};
 use crate::picture::Picture;
 use crate::ruleset::{Parts, Ruleset};
 
@@ -23,10 +24,16 @@ impl Ruleset for ChildishHackenbush {
     }
 
     fn moves(&self, position: &Bush, player: Player) -> Vec<Bush> {
-        let n = position.edges.len();
-        let mine = (0..n).filter(|&e| position.edges[e].2.may_be_cut_by(player));
-        let cut = mine.map(|e| position.cut(e));
-        cut.filter(|left| left.edges.len() == n - 1).collect()
+        let mut moves = Vec::new();
+        for (e, &(_, _, colour)) in position.edges.iter().enumerate() {
+            if colour.may_be_cut_by(player) {
+                let left = position.cut(e);
+                if colour == Colour::Green || left.edges.len() + 1 == position.edges.len() {
+                    moves.push(left);
+                }
+            }
+        }
+        moves
     }
 
     /// Parts that meet only at the ground are independent.

@@ -37,4 +37,12 @@ impl Ruleset for Cram {
     fn draw(&self, position: &Region) -> Picture {
         position.draw()
     }
+
+    fn literal_parts(&self, position: Region) -> Vec<Region> {
+        position.parts()
+    }
+
+    fn literal_representative(&self, position: Region) -> (Region, bool) {
+        self.representative(position)
+    }
 }

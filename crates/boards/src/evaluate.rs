@@ -8,15 +8,34 @@ use crate::ruleset::{Parts, Ruleset};
 /// Positions remembered before a limit is reported.
 pub(crate) const MOST_POSITIONS: usize = 60_000_000;
 
+/// Values of the positions of one ruleset, to be kept between calls.
+pub(crate) struct Table<R: Ruleset>(FxHashMap<R::Position, Game>);
+
+impl<R: Ruleset> Default for Table<R> {
+    fn default() -> Self {
+        Table(FxHashMap::default())
+    }
+}
+
 /// Evaluates positions of one ruleset and remembers them.
 pub struct Evaluator<'a, R: Ruleset> {
     rules: &'a R,
     values: FxHashMap<R::Position, Game>,
+    most: usize,
 }
 
 impl<'a, R: Ruleset> Evaluator<'a, R> {
     pub fn new(rules: &'a R) -> Self {
-        Evaluator { rules, values: FxHashMap::default() }
+        Evaluator { rules, values: FxHashMap::default(), most: MOST_POSITIONS }
+    }
+
+    /// Go on from values found before; `most` positions are remembered at most.
+    pub(crate) fn resumed(rules: &'a R, values: Table<R>, most: usize) -> Self {
+        Evaluator { rules, values: values.0, most }
+    }
+
+    pub(crate) fn into_table(self) -> Table<R> {
+        Table(self.values)
     }
 
     /// How many positions have been evaluated.
@@ -49,8 +68,11 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
             None => {
                 let value = self.compute(arena, &part)?;
                 self.rules.check(arena, &part, value)?;
-                if self.values.len() >= MOST_POSITIONS {
-                    return Err(Fault::Limit(format!("more than {MOST_POSITIONS} positions")));
+                if self.values.len() >= self.most {
+                    let most = self.most;
+                    return Err(Fault::Limit(format!(
+                        "stopped at the limit of {most} evaluated positions"
+                    )));
                 }
                 self.values.insert(part, value);
                 value

@@ -1,5 +1,7 @@
 //! Boards of squares, one letter a square: notation, neighbours, symmetries and parts.
 
+use std::cmp::Ordering;
+
 use grundy_short::Fault;
 use smallvec::SmallVec;
 
@@ -234,30 +236,84 @@ impl Grid {
 
     /// The least of the eight images, players exchanged or not; and whether they were.
     pub fn representative(&self) -> (Grid, bool) {
-        let mut best = (self.clone(), false);
-        let (rows, columns) = (self.rows(), usize::from(self.columns));
-        for turn in 0..8 {
-            let (flip_rows, flip_columns, transpose) = (turn & 1, turn >> 1 & 1, turn >> 2);
-            let (height, width) = if transpose == 1 { (columns, rows) } else { (rows, columns) };
-            let from = |v: usize| {
-                let (mut i, mut j) = (v / width, v % width);
-                if transpose == 1 {
-                    (i, j) = (j, i);
-                }
-                let i = if flip_rows == 1 { rows - 1 - i } else { i };
-                let j = if flip_columns == 1 { columns - 1 - j } else { j };
-                self.cells[i * columns + j]
-            };
-            let cells: SmallVec<[u8; 32]> = (0..height * width).map(from).collect();
-            let other = cells.iter().map(|&c| exchanged(c)).collect();
-            for (cells, negated) in [(cells, false), (other, true)] {
-                let image = Grid { columns: width as u16, cells };
-                if image < best.0 {
-                    best = (image, negated);
+        let views = self.views();
+        let mut best = (views[0], false);
+        for view in views {
+            for negated in [false, true] {
+                if self.compare((view, negated), best) == Ordering::Less {
+                    best = (view, negated);
                 }
             }
         }
-        best
+        let (view, negated) = best;
+        let look = |v: usize| if negated { exchanged(self.cells[v]) } else { self.cells[v] };
+        (Grid { columns: view.width as u16, cells: view.squares().map(look).collect() }, negated)
+    }
+
+    /// The eight ways to look at the board.
+    fn views(&self) -> [View; 8] {
+        let (rows, columns) = (self.rows(), usize::from(self.columns));
+        let (last_row, last_column) = (rows.saturating_sub(1), columns.saturating_sub(1));
+        std::array::from_fn(|turn| {
+            let mut origin = 0;
+            let (mut along_rows, mut along_columns) = (columns as isize, 1);
+            if turn & 1 == 1 {
+                origin += last_row * columns;
+                along_rows = -along_rows;
+            }
+            if turn & 2 == 2 {
+                origin += last_column;
+                along_columns = -1;
+            }
+            if turn & 4 == 4 {
+                View {
+                    origin,
+                    down: along_columns,
+                    right: along_rows,
+                    height: columns,
+                    width: rows,
+                }
+            } else {
+                View {
+                    origin,
+                    down: along_rows,
+                    right: along_columns,
+                    height: rows,
+                    width: columns,
+                }
+            }
+        })
+    }
+
+    /// The order of two images, without making them.
+    fn compare(&self, (a, swap_a): (View, bool), (b, swap_b): (View, bool)) -> Ordering {
+        let seen = |v: usize, swap: bool| match self.cells[v] {
+            cell if swap => exchanged(cell),
+            cell => cell,
+        };
+        let pairs = a.squares().zip(b.squares());
+        let mut orders = pairs.map(|(v, u)| seen(v, swap_a).cmp(&seen(u, swap_b)));
+        let cells = || orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal);
+        a.width.cmp(&b.width).then_with(cells)
+    }
+}
+
+/// A way to look at a board: the square seen first, and the steps to the next row and column.
+#[derive(Clone, Copy)]
+struct View {
+    origin: usize,
+    down: isize,
+    right: isize,
+    height: usize,
+    width: usize,
+}
+
+impl View {
+    /// The squares in the order they are seen.
+    fn squares(self) -> impl Iterator<Item = usize> {
+        let rows = (0..self.height as isize).map(move |i| self.origin as isize + i * self.down);
+        let row = move |start: isize| (0..self.width as isize).map(move |j| start + j * self.right);
+        rows.flat_map(row).map(|v| v as usize)
     }
 }
 

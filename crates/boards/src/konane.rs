@@ -89,4 +89,8 @@ impl GridRules for Konane {
     fn parts(&self, position: Grid) -> Vec<Grid> {
         position.parts_of_groups(&possible_jumps(&position), b'#')
     }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }

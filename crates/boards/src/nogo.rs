@@ -64,4 +64,13 @@ impl GridRules for NoGo {
         parts.retain(|part| part.cells.contains(&b'.'));
         parts
     }
+
+    /// Nothing is simplified in the parts but dead ones left out.
+    fn literal_parts(&self, position: Grid) -> Vec<Grid> {
+        self.decompose(position).map_or_else(|_| Vec::new(), |whole| whole.parts)
+    }
+
+    fn literal_representative(&self, position: Grid) -> (Grid, bool) {
+        self.representative(position)
+    }
 }

@@ -1,5 +1,7 @@
 //! Sets of squares of a rectangle as bit masks: the boards of domino games.
 
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
 use grundy_short::Fault;
 
 use crate::grid::Grid;
@@ -70,81 +72,158 @@ impl Region {
         })
     }
 
+    /// Do all squares fit into half a mask? Most do, and its operations are twice as fast.
+    fn is_small(&self) -> bool {
+        u32::from(self.rows) * u32::from(self.columns) <= 64
+    }
+
     /// Connected parts of two squares or more, each cut out of its surroundings.
     pub fn parts(&self) -> Vec<Region> {
-        let first = self.first_column();
-        let step = u32::from(self.columns);
-        let mut parts = Vec::new();
-        let mut left = self.mask;
-        while left != 0 {
-            let mut part = left & left.wrapping_neg();
-            loop {
-                let sides = (part << 1 & !first) | (part & !first) >> 1;
-                let ends =
-                    part.checked_shl(step).unwrap_or(0) | part.checked_shr(step).unwrap_or(0);
-                let grown = (part | sides | ends) & self.mask;
-                if grown == part {
-                    break;
-                }
-                part = grown;
-            }
-            left &= !part;
-            if part.count_ones() > 1 {
-                parts.push(Region { mask: part, ..*self }.cut_out());
-            }
+        if self.is_small() {
+            parts::<u64>(self)
+        } else {
+            parts::<u128>(self)
         }
-        parts
-    }
-
-    fn row(&self, i: u8) -> u128 {
-        let whole = if self.columns >= 128 { u128::MAX } else { (1 << self.columns) - 1 };
-        self.mask.checked_shr(u32::from(i) * u32::from(self.columns)).unwrap_or(0) & whole
-    }
-
-    fn from_rows(columns: u8, rows: impl ExactSizeIterator<Item = u128>) -> Region {
-        let count = rows.len() as u8;
-        let mut mask = 0;
-        for (i, row) in rows.enumerate() {
-            mask |= row << (i * usize::from(columns));
-        }
-        Region { rows: count, columns, mask }
-    }
-
-    /// The smallest rectangle around the open squares.
-    fn cut_out(&self) -> Region {
-        let (mut top, mut bottom, mut folded) = (self.rows, 0, 0u128);
-        for i in 0..self.rows {
-            let row = self.row(i);
-            if row != 0 {
-                top = top.min(i);
-                bottom = i;
-                folded |= row;
-            }
-        }
-        let start = folded.trailing_zeros();
-        let columns = (128 - folded.leading_zeros() - start) as u8;
-        if (top, bottom, columns) == (0, self.rows - 1, self.columns) {
-            return *self;
-        }
-        let count = usize::from(bottom - top + 1);
-        Region::from_rows(columns, (0..count).map(|i| self.row(top + i as u8) >> start))
     }
 
     pub fn transposed(&self) -> Region {
-        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
-        let image = |v: usize| 1u128 << ((v % columns) * rows + v / columns);
-        let mask = bits(self.mask).map(image).sum();
+        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
+        let mut mask = 0;
+        for v in bits(self.mask) {
+            let v = v as u32;
+            mask |= 1u128 << ((v % columns) * rows + v / columns);
+        }
         Region { rows: self.columns, columns: self.rows, mask }
     }
 
     /// The least of the region and its reflections in both directions.
     pub fn least_reflection(&self) -> Region {
-        let (rows, columns) = (usize::from(self.rows), self.columns);
-        let turned = |row: u128| row.reverse_bits() >> (128 - u32::from(columns));
-        let upside = Region::from_rows(columns, (0..rows).map(|i| self.row((rows - 1 - i) as u8)));
-        let mirrored = Region::from_rows(columns, (0..rows).map(|i| turned(self.row(i as u8))));
-        let both = (0..rows).map(|i| turned(self.row((rows - 1 - i) as u8)));
-        let both = Region::from_rows(columns, both);
-        (*self).min(upside).min(mirrored).min(both)
+        let mask = if self.is_small() {
+            least_reflection::<u64>(self)
+        } else {
+            least_reflection::<u128>(self)
+        };
+        Region { mask, ..*self }
     }
+}
+
+/// A mask of one word or two.
+trait Mask:
+    Copy
+    + Ord
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const BITS: u32;
+    const NONE: Self;
+    fn of(mask: u128) -> Self;
+    fn wide(self) -> u128;
+    fn reversed(self) -> Self;
+    fn lowest(self) -> Self;
+    fn first(self) -> u32;
+    fn behind_last(self) -> u32;
+}
+
+macro_rules! mask {
+    ($word:ty) => {
+        impl Mask for $word {
+            const BITS: u32 = <$word>::BITS;
+            const NONE: Self = 0;
+            fn of(mask: u128) -> Self {
+                mask as $word
+            }
+            fn wide(self) -> u128 {
+                self.into()
+            }
+            fn reversed(self) -> Self {
+                self.reverse_bits()
+            }
+            fn lowest(self) -> Self {
+                self & self.wrapping_neg()
+            }
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+            fn behind_last(self) -> u32 {
+                <$word>::BITS - self.leading_zeros()
+            }
+        }
+    };
+}
+mask!(u64);
+mask!(u128);
+
+/// The squares of one row, as those of the first.
+fn whole_row<M: Mask>(columns: u32) -> M {
+    !M::NONE >> (M::BITS - columns)
+}
+
+fn parts<M: Mask>(region: &Region) -> Vec<Region> {
+    let open = M::of(region.mask);
+    let not_first = !M::of(region.first_column());
+    let step = u32::from(region.columns);
+    let mut parts = Vec::new();
+    let mut left = open;
+    while left != M::NONE {
+        let mut part = left.lowest();
+        loop {
+            let mut grown = part | (part << 1 & not_first) | (part & not_first) >> 1;
+            // With a single row the step may be as long as the mask.
+            if region.rows > 1 {
+                grown = grown | part << step | part >> step;
+            }
+            grown = grown & open;
+            if grown == part {
+                break;
+            }
+            part = grown;
+        }
+        left = left & !part;
+        if part != part.lowest() {
+            parts.push(cut_out(region, part));
+        }
+    }
+    parts
+}
+
+/// The smallest rectangle around a part.
+fn cut_out<M: Mask>(region: &Region, part: M) -> Region {
+    let columns = u32::from(region.columns);
+    let row = whole_row::<M>(columns);
+    let (top, bottom) = (part.first() / columns, (part.behind_last() - 1) / columns);
+    let mut folded = M::NONE;
+    for i in top..=bottom {
+        folded = folded | (part >> (i * columns) & row);
+    }
+    let (start, end) = (folded.first(), folded.behind_last());
+    let width = end - start;
+    let mut mask = M::NONE;
+    if width == columns {
+        mask = part >> (top * columns);
+    } else {
+        for i in top..=bottom {
+            mask = mask | (part >> (i * columns) & row) >> start << ((i - top) * width);
+        }
+    }
+    Region { rows: (bottom - top + 1) as u8, columns: width as u8, mask: mask.wide() }
+}
+
+fn least_reflection<M: Mask>(region: &Region) -> u128 {
+    let (rows, columns) = (u32::from(region.rows), u32::from(region.columns));
+    let unused = M::BITS - rows * columns;
+    if unused == M::BITS {
+        return 0;
+    }
+    let mask = M::of(region.mask);
+    let row = whole_row::<M>(columns);
+    let mut upside = M::NONE;
+    for i in 0..rows {
+        upside = upside | (mask >> (i * columns) & row) << ((rows - 1 - i) * columns);
+    }
+    // Read backwards, a mask is turned by half a turn.
+    let (turned, mirrored) = (mask.reversed() >> unused, upside.reversed() >> unused);
+    mask.min(upside).min(turned.min(mirrored)).wide()
 }

@@ -4,9 +4,11 @@ use std::hash::Hash;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Table};
+use crate::memo::Memo;
 use crate::nim_values::NimValues;
 use crate::picture::Picture;
+use crate::pool::{Play, Pool, Positions};
 
 /// Independent parts of a position: their values add up, and a number on top.
 pub struct Parts<P> {
@@ -64,18 +66,35 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// How the position looks.
     fn draw(&self, position: &Self::Position) -> Picture;
+
+    /// Independent parts in which every move of the position is still there and nothing is
+    /// simplified by value: what misère play may be split into. Parts without any move may go.
+    fn literal_parts(&self, position: Self::Position) -> Vec<Self::Position> {
+        vec![position]
+    }
+
+    /// One position for all that are the same move for move, players perhaps exchanged: what
+    /// [`representative`](Self::representative) is if it uses symmetries of the board only.
+    fn literal_representative(&self, position: Self::Position) -> (Self::Position, bool) {
+        (position, false)
+    }
 }
 
 /// A position together with its rules, whatever they are.
 pub trait Board: Send + Sync {
     /// Its value.
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault>;
+    /// Its value, with what was found in earlier calls; at most `most` positions are evaluated and
+    /// remembered.
+    fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault>;
     /// The positions a player may move to.
     fn moves(&self, player: Player) -> Vec<String>;
     /// The independent parts, and the number on top of them.
     fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault>;
     fn show(&self) -> String;
     fn draw(&self) -> Picture;
+    /// Put the position into a pool of its rules, a new one if need be; the pool and the start.
+    fn join(self: Box<Self>, pools: &mut Vec<Box<dyn Pool>>, play: Play) -> (usize, usize);
 }
 
 /// A ruleset and a position of it.
@@ -99,6 +118,22 @@ impl<R: Ruleset> Board for Started<R> {
         Evaluator::new(&self.rules).value(arena, self.position.clone())
     }
 
+    fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault> {
+        if R::IMPARTIAL {
+            return self.value(arena);
+        }
+        // Rules that hold a board of their own give each board its own positions.
+        let shared = std::mem::size_of::<R>() == 0;
+        let table = if shared { memo.take::<Table<R>>() } else { Table::default() };
+        let mut evaluator = Evaluator::resumed(&self.rules, table, most);
+        let value = evaluator.value(arena, self.position.clone());
+        if shared {
+            let positions = evaluator.positions();
+            memo.put(evaluator.into_table(), positions);
+        }
+        value
+    }
+
     fn moves(&self, player: Player) -> Vec<String> {
         let moves = self.rules.moves(&self.position, player);
         moves.iter().map(|m| self.rules.show(m)).collect()
@@ -115,5 +150,20 @@ impl<R: Ruleset> Board for Started<R> {
 
     fn draw(&self) -> Picture {
         self.rules.draw(&self.position)
+    }
+
+    fn join(self: Box<Self>, pools: &mut Vec<Box<dyn Pool>>, play: Play) -> (usize, usize) {
+        // Rules without a board of their own are the same for all positions.
+        if std::mem::size_of::<R>() == 0 {
+            for (at, pool) in pools.iter_mut().enumerate() {
+                if let Some(same) = pool.as_any().downcast_mut::<Positions<R>>() {
+                    return (at, same.add_start(self.position));
+                }
+            }
+        }
+        let mut pool = Positions::new(self.rules, play);
+        let start = pool.add_start(self.position);
+        pools.push(Box::new(pool));
+        (pools.len() - 1, start)
     }
 }

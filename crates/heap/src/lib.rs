@@ -10,6 +10,7 @@
 pub mod breaks;
 pub mod checkpoint;
 pub mod code;
+pub mod dense;
 pub mod error;
 pub mod naive;
 pub mod names;

@@ -3,6 +3,7 @@
 use grundy_watch::Watch;
 
 use crate::breaks::Breaks;
+use crate::dense::Dense;
 use crate::error::HeapError;
 use crate::naive;
 use crate::rules::Rules;
@@ -47,8 +48,13 @@ impl std::str::FromStr for EngineKind {
 }
 
 enum Engine {
-    /// Not chosen yet, or no sparse space found: look again when there are this many values.
+    /// The definition.
     Naive {
+        look_at: usize,
+    },
+    /// No sparse space found: look again when there are this many values.
+    Dense {
+        engine: Box<Dense>,
         look_at: usize,
     },
     Sparse {
@@ -94,12 +100,12 @@ impl NimSequence {
                     "sparse space needs a finite code with digits 0-7, not {rules}"
                 )));
             }
-            (false, _) => Engine::Naive {
-                look_at: match kind {
-                    EngineKind::Auto => FIRST.max(first),
-                    EngineKind::Sparse => first,
-                    _ => usize::MAX,
-                },
+            (false, _) => match (kind, two_heaps) {
+                (EngineKind::Auto, Some(moves)) => {
+                    Engine::Dense { engine: Box::new(Dense::new(moves)), look_at: FIRST.max(first) }
+                }
+                (EngineKind::Sparse, _) => Engine::Naive { look_at: first },
+                _ => Engine::Naive { look_at: usize::MAX },
             },
         };
         Ok(NimSequence { rules, kind, values, engine })
@@ -133,7 +139,9 @@ impl NimSequence {
         self.reserve(end)?;
         while self.values.len() < end && !watch.should_stop() {
             let look_at = match &self.engine {
-                Engine::Naive { look_at } | Engine::Sparse { look_at, .. } => *look_at,
+                Engine::Naive { look_at }
+                | Engine::Dense { look_at, .. }
+                | Engine::Sparse { look_at, .. } => *look_at,
                 Engine::Breaks(_) | Engine::Stepper => usize::MAX,
             };
             if self.values.len() >= look_at {
@@ -143,6 +151,7 @@ impl NimSequence {
             let goal = end.min(look_at);
             match &mut self.engine {
                 Engine::Naive { .. } => naive::extend(&self.rules, &mut self.values, goal, watch)?,
+                Engine::Dense { engine, .. } => engine.extend(&mut self.values, goal, watch),
                 Engine::Sparse { engine, .. } => engine.extend(&mut self.values, goal, watch),
                 Engine::Breaks(engine) => engine.extend(&mut self.values, goal, watch)?,
                 Engine::Stepper => {
@@ -182,7 +191,8 @@ impl NimSequence {
             let engine = Box::new(Sparse::new(moves, mask, &self.values));
             Engine::Sparse { engine, look_at }
         } else {
-            Engine::Naive { look_at: self.values.len() * 2 }
+            let engine = Box::new(Dense::new(moves));
+            Engine::Dense { engine, look_at: self.values.len() * 2 }
         };
     }
 

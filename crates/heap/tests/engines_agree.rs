@@ -1,6 +1,7 @@
 //! Every engine gives the values of the definition.
 
 use grundy_heap::breaks::Breaks;
+use grundy_heap::dense::Dense;
 use grundy_heap::sparse::{Mask, Moves, Sparse};
 use grundy_heap::{naive, Rules, Values};
 use grundy_watch::Watch;
@@ -125,6 +126,37 @@ fn tested_candidates_are_the_definition() {
         let expected = by_naive(&rules, end);
         for portable in [false, true] {
             let got = by_sparse(&rules, 4096, end, portable).unwrap();
+            let wrong = (0..end).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
+    }
+}
+
+#[test]
+fn dense_games_are_the_definition() {
+    for (code, end) in [
+        (".007", 9000),
+        (".04", 6000),
+        (".06", 9000),
+        (".6", 9000),
+        (".77", 3000),
+        (".156", 3000),
+        ("4.7", 3000),
+        ("44.3", 3000),
+        ("440.1", 3000),
+        (".3", 300),
+        (".107", 5000),
+        ("grundys-game", 9000),
+    ] {
+        let rules: Rules = code.parse().unwrap();
+        let expected = by_naive(&rules, end);
+        for portable in [false, true] {
+            let mut engine = Dense::new(Moves::of(&rules).unwrap());
+            engine.portable = portable;
+            let mut values = Values::default();
+            engine.extend(&mut values, end / 2, &Watch::new());
+            engine.extend(&mut values, end, &Watch::new());
+            let got = values.to_vec(0, end);
             let wrong = (0..end).find(|&n| got[n] != expected[n]);
             assert_eq!(wrong, None, "{code}, portable: {portable}");
         }

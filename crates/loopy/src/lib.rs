@@ -20,6 +20,7 @@
 //!   ([`component`]): the search may be bold, the answer is checked.
 
 mod component;
+mod fox_and_geese;
 mod graph;
 mod intern;
 mod names;
@@ -31,6 +32,7 @@ mod stoppers;
 mod sum;
 mod value;
 
+pub use fox_and_geese::FoxAndGeese;
 pub use graph::{Graph, Vertex};
 pub use parse::{is_loopy_text, Read};
 pub use stoppers::{Stopper, Stoppers};

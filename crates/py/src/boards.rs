@@ -67,9 +67,41 @@ fn mark(mark: Mark) -> &'static str {
 type Shapes =
     (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize, &'static str)>, &'static str);
 
+/// The same with plain lines `(from, to)`.
+type PlainShapes = (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>, &'static str);
+
+/// Places `(x, y, mark, name)` and plain lines `(from, to)` of a position, for those that draw all
+/// boards alike, and the style: a green piece is "empty", a coloured edge is a place in its middle.
+#[pyfunction]
+fn board_picture(ruleset: &str, position: &str) -> PyResult<PlainShapes> {
+    let (mut places, lines, style) = board_shapes(ruleset, position)?;
+    let mut plain = Vec::new();
+    for (a, b, mark) in lines {
+        if style != "bush" {
+            plain.push((a, b));
+            continue;
+        }
+        let middle = places.len();
+        let (x, y) = ((places[a].0 + places[b].0) / 2.0, (places[a].1 + places[b].1) / 2.0);
+        let letter = match mark {
+            "left" => "L",
+            "right" => "R",
+            _ => "G",
+        };
+        places.push((x, y, mark, letter.to_string()));
+        plain.extend([(a, middle), (middle, b)]);
+    }
+    for place in &mut places {
+        if place.2 == "both" {
+            place.2 = "empty";
+        }
+    }
+    Ok((places, plain, style))
+}
+
 /// Places `(x, y, mark, name)` and lines `(from, to, mark)` of a position, and their style.
 #[pyfunction]
-fn board_picture(ruleset: &str, position: &str) -> PyResult<Shapes> {
+fn board_shapes(ruleset: &str, position: &str) -> PyResult<Shapes> {
     let board = read(ruleset, position)?;
     let picture = doorway::quick(|| Ok(board.draw()))?;
     let style = match picture.style {
@@ -142,6 +174,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_notation, module)?)?;
     module.add_function(wrap_pyfunction!(board_parts, module)?)?;
     module.add_function(wrap_pyfunction!(board_picture, module)?)?;
+    module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
     module.add_function(wrap_pyfunction!(col_played_out, module)?)?;
     module.add_function(wrap_pyfunction!(col_rewritings, module)?)?;

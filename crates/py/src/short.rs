@@ -804,6 +804,22 @@ impl PyGame {
         Ok(format!("${}$", self.latex(py)?))
     }
 
+    /// The tree, unless it is too large to look at.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        match self.svg(py) {
+            Err(error) if error.is_instance_of::<LimitError>(py) => Ok(None),
+            drawn => drawn.map(Some),
+        }
+    }
+
+    #[pyo3(signature = (**_kwargs))]
+    fn _repr_mimebundle_(
+        slf: &Bound<'_, Self>,
+        _kwargs: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        bundle(slf.as_any())
+    }
+
     /// The value as an exact number, if it is one.
     fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
         let g = self.game;
@@ -960,6 +976,19 @@ impl PyThermograph {
         Self::svg(slf)
     }
 
+    fn _repr_latex_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let display = slf.py().import("grundy.display.thermograph")?;
+        display.call_method1("latex", (slf,))?.extract()
+    }
+
+    #[pyo3(signature = (**_kwargs))]
+    fn _repr_mimebundle_(
+        slf: &Bound<'_, Self>,
+        _kwargs: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        bundle(slf.as_any())
+    }
+
     fn __repr__(&self) -> String {
         let wall = |player| {
             let points = self.graph.wall(player).points().iter();
@@ -967,6 +996,12 @@ impl PyThermograph {
         };
         format!("<Thermograph Left: {}; Right: {}>", wall(Player::Left), wall(Player::Right))
     }
+}
+
+/// What a notebook shows of a value, by `grundy.display.notebook`.
+fn bundle(value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    let display = value.py().import("grundy.display.notebook")?;
+    Ok(display.call_method1("bundle", (value,))?.unbind())
 }
 
 /// The games born by day 0, 1, 2 or 3: a lattice.

@@ -221,7 +221,7 @@ def _near_misses(atlas: Atlas, entries: list[Entry]) -> list[str]:
     ]
     lines += [
         "Open games whose rare heaps seem to have died out: the last one lies in the first quarter "
-        "of the heaps searched, so that a period must come, however late.",
+        "of the heaps searched. If no more come and values stay bounded, a period must follow.",
         "",
         *_table(
             ["game", "searched to", "rare heaps", "last rare heap", "largest value"],

@@ -156,10 +156,10 @@ def drawn(game: str, kind: str, position: str) -> str:
         rows = [f"{heap:>4}  {'●' * min(heap, 60)}{'…' if heap > 60 else ''}" for heap in heaps]
         return "\n".join(rows) or "no heap is left"
     if kind == "board":
-        from grundy._core import board_picture
+        from grundy._core import board_shapes
         from grundy.display.board import text
 
-        return (text(board_picture(game, position)[0]) or "") + f"\n{position or 'nothing'}"
+        return (text(*board_shapes(game, position)) or "") + f"\n{position or 'nothing'}"
     from grundy.display.strip import antimatter_text, coins_text, star_text
     from grundy.joined_strips import read_strips
 

@@ -105,9 +105,9 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
             raise click.UsageError(f"'{ruleset}' is drawn by itself; --svg is for known rulesets")
         click.echo(own + "\n")
         return
-    from grundy._core import board_notation, board_picture
+    from grundy._core import board_notation, board_shapes
 
-    shapes = board_picture(ruleset, position)
+    shapes = board_shapes(ruleset, position)
     if draw:
         click.echo((board.text(*shapes) or board_notation(ruleset, position)) + "\n")
     if svg_file:

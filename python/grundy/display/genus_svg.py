@@ -53,3 +53,21 @@ def genus_svg(genera: Sequence[Genus], width: int, first: int = 1) -> str:
         f'viewBox="0 0 {total_x} {total_y}"><style>{style}</style>'
         f'<rect width="{total_x}" height="{total_y}" fill="#ffffff"/>{"".join(out)}</svg>'
     )
+
+
+def one_genus_svg(genus: Genus) -> str:
+    """A single genus, entries raised.
+
+    >>> from grundy import Genus
+    >>> one_genus_svg(Genus("2^1420")).count("<text")
+    2
+    """
+    normal, _, entries = str(genus).partition("^")
+    width = 14 + 11 * len(normal) + 8 * len(entries)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="34" '
+        f'viewBox="0 0 {width} 34"><rect width="{width}" height="34" fill="#ffffff"/>'
+        f'<text x="6" y="25" font-family="serif" font-size="20">{escape(normal)}</text>'
+        f'<text x="{8 + 10 * len(normal)}" y="15" font-family="serif" font-size="13">'
+        f"{escape(entries)}</text></svg>"
+    )

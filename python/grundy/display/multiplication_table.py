@@ -39,6 +39,22 @@ def _latex_word(name: str, in_p: bool) -> str:
     return rf"\mathbf{{{word}}}" if in_p else word
 
 
+def presentation_latex(quotient: Quotient) -> str:
+    """Generators and relations, the relations cut after the first thirty.
+
+    >>> import grundy as gr
+    >>> presentation_latex(gr.HeapGame(".3").solve(play="misere").quotient)
+    '\\\\langle a \\\\mid a^{2}=1 \\\\rangle'
+    """
+    relations = [
+        "=".join(_latex_word(side, False) for side in relation.split("="))
+        for relation in quotient.relations[:30]
+    ]
+    more = [r"\ldots"] if len(quotient.relations) > 30 else []
+    generators = ", ".join(quotient.generators)
+    return rf"\langle {generators} \mid {', '.join(relations + more)} \rangle"
+
+
 def as_svg(quotient: Quotient) -> str:
     """A grid of words on coloured squares; elements of P are dark. Large tables are colour only."""
     names = quotient.elements

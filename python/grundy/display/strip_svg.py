@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
+from typing import Any
 
 CELL = 30
 FILLS = {"●": "#c9a227", "⊕": "#c0392b", "⊖": "#2c5f9e"}
@@ -63,3 +64,41 @@ def star_svg(strips: Sequence[Sequence[int]]) -> str:
             token = "●" if cell in strip else None
             parts.append(_cell(x, y, cell, token, angle * 180 / pi))
     return _document(2 * middle, 2 * middle, parts)
+
+
+LONGEST = 80
+
+
+def position_svg(position: Any) -> str | None:
+    """A position of any game on strips; nothing for strips too long to draw.
+
+    >>> from grundy import Antimatter, Welter
+    >>> position_svg(Welter([1, 3])).count("<circle"), position_svg(Antimatter([2], [0])) is None
+    (2, False)
+    """
+    strips = getattr(position, "strips", None)
+    if strips is not None:
+        return (
+            star_svg(strips) if max((max(s, default=0) for s in strips), default=0) < 30 else None
+        )
+    if hasattr(position, "positrons"):
+        tokens = {x: "⊕" for x in position.positrons} | {x: "⊖" for x in position.electrons}
+    else:
+        names = ("coins", "tokens", "heaps")
+        squares = next((getattr(position, n) for n in names if hasattr(position, n)), None)
+        if squares is None:
+            return None
+        tokens = dict.fromkeys(squares, "●")
+    return strip_svg(tokens) if max(tokens, default=0) < LONGEST else None
+
+
+def position_latex(position: Any) -> str:
+    """The position as it is written, for LaTeX.
+
+    >>> from grundy import Welter
+    >>> position_latex(Welter([1, 3]))
+    '$\\\\mathrm{Welter}([1, 3])$'
+    """
+    name, _, rest = repr(position).partition("(")
+    inside = rest.removesuffix(")").replace("_", r"\_").replace("'", "").replace("#", r"\#")
+    return rf"$\mathrm{{{name}}}({inside})$"

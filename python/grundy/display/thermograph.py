@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grundy._core import Thermograph
 
-__all__ = ["svg", "text"]
+__all__ = ["latex", "svg", "text"]
 
 _LEFT, _RIGHT, _AXIS = "#1f5fbf", "#c0392b", "#999999"
 
@@ -20,6 +20,16 @@ def _frame(graph: Thermograph) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     bottom = Fraction(-1)
     top = max(graph.temperature, Fraction(0))
     return low, high, bottom, top + max((top - bottom) / 4, Fraction(1, 2))
+
+
+def latex(graph: Thermograph) -> str:
+    """Mean and temperature as a line of LaTeX.
+
+    >>> from grundy import Game
+    >>> latex(Game("+-1").thermograph)
+    '$m = 0,\\\\ t = 1$'
+    """
+    return rf"$m = {graph.mean},\ t = {graph.temperature}$"
 
 
 def svg(graph: Thermograph, width: int = 360, height: int = 300) -> str:

@@ -18,26 +18,41 @@ from grundy.playing.rules import MOST_MOVES, Choice, Rules, Step, judged, other_
 MISERE_POSITIONS = 20_000
 _EXAMPLES = {
     "amazons": "x...|....|...o",
+    "anti-clobber": "x..|...|..o",
+    "arc-kayles": "grid:3x3",
+    "childish-hackenbush": "edges:0-1:L,1-2:R,2-0:L,1-3:R,2-4:G",
     "clobber": "start:3x4",
     "col": "grid:3x3",
     "cram": "3x4",
     "cutcake": "4x5",
     "domineering": "4x4",
+    "eatcake": "4x5",
     "elephants-and-rhinos": "e.e..r.r",
     "fjords": "grid:L..|...|..R",
     "hackenbush": "edges:0-1:L,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G",
     "konane": "xo.o|oxox|xoxo|ox.x",
     "maundy-cake": "4x6",
+    "node-kayles": "grid:3x3",
     "nogo": "3x3",
+    "partizan-splittles": "1,3|2:9",
+    "partizan-subtraction": "1,3|2,3:6+4",
     "push": ".L.R.LR",
     "shove": ".L.R.LR",
     "snort": "grid:3x3",
     "toads-and-frogs": "tt..ff",
     "toppling-dominoes": "LRLGRRL",
+    "white-knight": "6,5",
+    "wyt-kings": "5,4",
+    "wyt-queens": "6,8",
+    "wyt-rooks": "5,7",
+    "wythoff": "6,8",
 }
-IMPARTIAL = {"cram"}
+IMPARTIAL = {
+    *("arc-kayles", "cram", "node-kayles"),
+    *("white-knight", "wyt-kings", "wyt-queens", "wyt-rooks", "wythoff"),
+}
 # Rulesets in which a move is the taking of one place.
-PLACED = {"col", "hackenbush", "snort"}
+PLACED = {"col", "hackenbush", "node-kayles", "snort"}
 
 
 class BoardRules(Rules):
@@ -65,14 +80,23 @@ class BoardRules(Rules):
         """The position as it prints, read back."""
         if len(position) > 600:
             raise LimitError("the position is too long to be played")
-        return board_notation(self.game, position)
+        return self._settled(position)
+
+    def _settled(self, position: str) -> str:
+        """Printed and read back until it stays the same, so that edges keep their numbers."""
+        for _ in range(8):
+            printed = board_notation(self.game, position)
+            if printed == position:
+                break
+            position = printed
+        return position
 
     def moves(self, position: str, side: str) -> list[Step]:
         """All moves of one player."""
-        found = board_moves(self.game, position, side)
+        before = self._settled(position)
+        found = board_moves(self.game, before, side)
         if len(found) > MOST_MOVES:
             raise LimitError(f"the position has more than {MOST_MOVES} moves")
-        before = board_notation(self.game, position)
         own = self._own_places(before, side)
         steps: dict[str, Step] = {}
         for number, after in enumerate(found):
@@ -87,16 +111,15 @@ class BoardRules(Rules):
         """Where each move takes place, in the order of the moves, if one place is one move.
 
         On graphs every vertex open to the player is a move; in Hackenbush every edge of his or
-        green is, drawn as a place of its own after the vertices.
+        green is; its place is its number among the edges.
         """
         if self.game not in PLACED:
             return None
         places, _, _ = board_picture(self.game, position)
         if self.game == "hackenbush":
-            edges = [(i, name) for i, (*_, name) in enumerate(places) if name in ("L", "R", "G")]
-            words = _edge_words(position)
             mine = ("L" if side == "left" else "R", "G")
-            return [(i, words[k]) for k, (i, c) in enumerate(edges) if c in mine]
+            edges = enumerate(_edge_words(position))
+            return [(k, word) for k, (word, colour) in edges if colour in mine]
         named = [name for *_, name in places]
         if position.startswith("grid:"):
             width = len(position[5:].split("|")[0])
@@ -208,9 +231,10 @@ def _rows(notation: str) -> list[str]:
     return rest.split("|")
 
 
-def _edge_words(position: str) -> list[str]:
-    """The edges of a Hackenbush picture as they are said."""
+def _edge_words(position: str) -> list[tuple[str, str]]:
+    """The edges of a Hackenbush picture as they are said, with their colours."""
     kind, _, rest = position.partition(":")
     if kind == "string":
-        return [f"edge {i}–{i + 1}" for i in range(len(rest))]
-    return [f"edge {word.rpartition(':')[0].replace('-', '–')}" for word in rest.split(",")]
+        return [(f"edge {i}–{i + 1}", colour) for i, colour in enumerate(rest)]
+    words = [word.rpartition(":") for word in rest.split(",") if word]
+    return [(f"edge {ends.replace('-', '–')}", colour) for ends, _, colour in words]

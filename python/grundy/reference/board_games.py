@@ -96,10 +96,16 @@ def toads_and_frogs(position: str, player: int) -> list[str]:
 _TURN = str.maketrans("tf", "ft")
 
 
-def hackenbush(position: str, player: int) -> list[str]:
-    """Cut an own or a green edge of `edges:0-1:L,...`; what leaves the ground is gone."""
+def _bush(position: str) -> list[tuple[str, str, str]]:
+    """The edges of `edges:0-1:L,...` as two vertices and a colour."""
     body = position.removeprefix("edges:")
-    edges = [tuple(e.replace(":", "-").split("-")) for e in body.split(",") if e]
+    parts = [e.replace(":", "-").split("-") for e in body.split(",") if e]
+    return [(a, b, c) for a, b, c in parts]
+
+
+def _cuts(position: str, player: int, childish: str) -> list[str]:
+    """Cut an own or a green edge; what leaves the ground is gone, but childish edges need all."""
+    edges = _bush(position)
     result = []
     for cut, edge in enumerate(edges):
         if edge[2] not in ("LG" if player == 0 else "RG"):
@@ -109,14 +115,19 @@ def hackenbush(position: str, player: int) -> list[str]:
         for _ in rest:
             joined |= {v for a, b, _ in rest if a in joined or b in joined for v in (a, b)}
         kept = [f"{a}-{b}:{c}" for a, b, c in rest if a in joined]
-        result.append("edges:" + ",".join(kept))
+        if edge[2] not in childish or len(kept) == len(rest):
+            result.append("edges:" + ",".join(kept))
     return result
 
 
+def hackenbush(position: str, player: int) -> list[str]:
+    """Cut an own or a green edge of `edges:0-1:L,...`; what leaves the ground is gone."""
+    return _cuts(position, player, "")
+
+
 def childish_hackenbush(position: str, player: int) -> list[str]:
-    """As Hackenbush, but nothing may fall."""
-    size = position.count(":")
-    return [p for p in hackenbush(position, player) if p.count(":") == max(size - 1, 1)]
+    """As Hackenbush, but nothing may fall when a blue or red edge is cut."""
+    return _cuts(position, player, "LR")
 
 
 def _group(board: Cells, start: tuple[int, int]) -> set[tuple[int, int]]:

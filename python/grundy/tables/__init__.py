@@ -15,16 +15,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from grundy import InputError
+from grundy.display.notebook import Displayed
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Displayed):
     """One published table."""
 
     name: str
     title: str
     source: str
     rows: Callable[[], tuple[list[str], list[list[str]]]]
+
+    def _repr_latex_(self) -> str:
+        from grundy.display.table import render
+
+        return render(self.title, self.source, *self.rows(), "latex")
+
+    def _repr_html_(self) -> str:
+        from grundy.display.notebook import table_html
+
+        return table_html(*self.rows(), f"{self.title} ({self.source})")
+
+    def _repr_svg_(self) -> str:
+        from grundy.display.notebook import table_svg
+
+        return table_svg(*self.rows(), self.title)
+
     #: The same kind of table for a code and a largest heap, if there is one.
     rows_for: Callable[[str, int | None], tuple[list[str], list[list[str]]]] | None = None
     #: What that kind of table is, and where it is from.

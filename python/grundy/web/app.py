@@ -32,6 +32,11 @@ from grundy.web.pool import Pool, Refusal
 from grundy.web.security import Guard
 from grundy.web.settings import Settings
 
+STATUS = ("", "periodic", "arithmetic-periodic", "open")
+MISERE = ("", "solved", "open", "tame", "wild")
+SORTS: tuple[str, ...] = ("code", "status", "period", "preperiod", "saltus", "searched")
+SORTS += ("misere", "order", "misere_period")
+
 HERE = Path(__file__).parent
 Handler = Callable[[Request], Awaitable[Response]]
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -86,9 +91,9 @@ class Explorer:
             raise Refusal(f"{name}: a number from 0 to {most}")
         return int(value)
 
-    def page(self, name: str, status: int = 200, **fields: Any) -> HTMLResponse:
+    def page(self, name: str, http: int = 200, **fields: Any) -> HTMLResponse:
         """A rendered template."""
-        return HTMLResponse(self.templates.get_template(name).render(**fields), status)
+        return HTMLResponse(self.templates.get_template(name).render(**fields), http)
 
     @property
     def quick_limits(self) -> dict[str, Any]:
@@ -139,10 +144,28 @@ class Explorer:
         play = self.choice(request, "play", ("normal", "misere"))
         return self.page("strips.html", game=game, position=position, play=play)
 
+    def atlas_fields(self, request: Request) -> dict[str, Any]:
+        """What part of the atlas is asked for."""
+        return {
+            "path": self.settings.atlas,
+            "text": self.text(request, "text"),
+            "status": self.choice(request, "status", STATUS),
+            "misere": self.choice(request, "misere", MISERE),
+            "sort": self.choice(request, "sort", SORTS),
+            "down": self.choice(request, "down", ("no", "yes")) == "yes",
+            "offset": self.number(request, "offset", 0, 10_000_000),
+        }
+
     async def atlas(self, request: Request) -> Response:
         """All solved and open games."""
-        found = await self.pool.quick("atlas", path=self.settings.atlas)
-        return self.page("atlas.html", rows=found["rows"], source=found["source"])
+        fields = self.atlas_fields(request)
+        found = await self.pool.quick("atlas", keep=True, **fields)
+        return self.page("atlas.html", found=found, fields=fields, status=STATUS, misere=MISERE)
+
+    async def api_atlas(self, request: Request) -> Response:
+        """A page of rows."""
+        fields = self.atlas_fields(request)
+        return JSONResponse(await self.pool.quick("atlas", keep=True, **fields))
 
     async def check(self, request: Request) -> Response:
         """The form for certificates."""
@@ -332,6 +355,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         get("/atlas", explorer.atlas),
         get("/check", explorer.check),
         get("/api/play/{what:str}", _known(explorer.api_play)),
+        get("/api/atlas", explorer.api_atlas),
         get("/api/values", explorer.api_values),
         get("/api/value", explorer.api_value),
         get("/api/options", explorer.api_options),

@@ -80,6 +80,13 @@ GAMES: list[tuple[str, list[tuple[str, str, str]]]] = [
             ("toppling-dominoes", "Toppling Dominoes", "LRLGRRL"),
             ("cutcake", "Cutcake", "3x4"),
             ("maundy-cake", "Maundy cake", "4x6"),
+            ("eatcake", "Eatcake", "3x4"),
+            ("node-kayles", "Node-Kayles", "grid:3x3"),
+            ("arc-kayles", "Arc-Kayles", "path:7"),
+            ("childish-hackenbush", "Childish Hackenbush", "edges:0-1:L,1-2:R,2-0:G,1-3:L"),
+            ("partizan-subtraction", "Partizan subtraction", "1,3|2,3:6+4"),
+            ("white-knight", "White Knight", "3,5+4,4"),
+            ("wyt-queens", "Wyt Queens", "3,5+4,4"),
         ],
     ),
 ]

@@ -40,15 +40,22 @@ class _Worker:
     async def start(cls, memory: int) -> _Worker:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
+            "-P",
             "-m",
             "grundy.web.worker",
             str(memory),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=64 << 20,
+            # Ctrl-C in the terminal is for the server, which then ends its workers.
+            start_new_session=True,
         )
         worker = cls(process)
-        await worker.read()
+        try:
+            await worker.read()
+        except BaseException:
+            await worker.stop()
+            raise
         return worker
 
     async def read(self) -> dict[str, Any]:
@@ -100,6 +107,9 @@ class Pool:
         if worker is None or worker.process.returncode is not None:
             try:
                 worker = await _Worker.start(self.settings.memory)
+            except EOFError:
+                self._idle.put_nowait(None)
+                raise Refusal("a worker could not be started; the log says more", 500) from None
             except BaseException:
                 self._idle.put_nowait(None)
                 raise

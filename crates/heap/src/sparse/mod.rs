@@ -52,6 +52,8 @@ const TESTED_WINDOW: usize = 8192;
 
 /// The moves of a game that leaves at most two heaps.
 pub struct Moves {
+    /// u for "take a heap of u whole".
+    pub whole: Vec<usize>,
     /// u for "remove u, leave one heap".
     pub singles: Vec<usize>,
     /// u for "remove u, leave two heaps"; may be 0 or negative.
@@ -66,10 +68,17 @@ impl Moves {
     /// The moves of `rules` if they are finite and leave at most two heaps.
     pub fn of(rules: &Rules) -> Option<Moves> {
         let Rules::Code(code) = rules else {
-            return Some(Moves { singles: vec![], splits: vec![0], different: true, last: 0 });
+            return Some(Moves {
+                whole: vec![],
+                singles: vec![],
+                splits: vec![0],
+                different: true,
+                last: 0,
+            });
         };
         let last = code.last_index()?;
         (code.most_heaps() <= 2).then(|| Moves {
+            whole: code.indices_with(0, last).iter().map(|&u| u as usize).collect(),
             singles: code.indices_with(1, last).iter().map(|&u| u as usize).collect(),
             splits: code.indices_with(2, last),
             different: false,

@@ -1,43 +1,50 @@
+// The table is sorted, filtered and turned over by the server; this asks it and shows the rows.
+import { ask, el } from "./net.js";
+
 const table = document.querySelector("#atlas");
-const body = table.tBodies[0];
-const rows = [...body.rows];
 const form = document.querySelector("#filter");
 const heads = [...table.tHead.rows[0].cells];
-const STEP = 300;
-let shown = STEP;
-let sorted = { at: -1, down: false };
+const [back, more] = ["#back", "#more"].map((name) => document.querySelector(name));
+const page = Number(table.dataset.page);
+let sorted = { key: "code", down: false };
+let offset = Number(table.dataset.offset);
+let question = 0;
 
-function value(row, at) {
-  const cell = row.cells[at];
-  if ("number" in cell.dataset) return cell.dataset.number === "" ? Infinity : Number(cell.dataset.number);
-  return cell.textContent.trim();
+const number = (value) => (value === null ? "" : value.toLocaleString("en"));
+
+function buttons(total) {
+  back.disabled = offset === 0;
+  more.disabled = offset + page >= total;
 }
 
-function draw() {
-  const text = form.elements.text.value.trim().toLowerCase();
-  const fitting = rows.filter((row) => (!text || row.cells[0].textContent.toLowerCase().includes(text) || row.cells[1].textContent.toLowerCase().includes(text))
-    && (!form.elements.status.value || row.dataset.status === form.elements.status.value)
-    && (!form.elements.misere.value || row.dataset.misere === form.elements.misere.value));
-  if (sorted.at >= 0) {
-    const sign = sorted.down ? -1 : 1;
-    fitting.sort((a, b) => {
-      const [x, y] = [value(a, sorted.at), value(b, sorted.at)];
-      if (x === Infinity || y === Infinity || x === "" || y === "") return (x === Infinity || x === "") - (y === Infinity || y === "");
-      return sign * (typeof x === "number" ? x - y : x.localeCompare(y, "en", { numeric: true }));
-    });
+async function load(from) {
+  offset = from;
+  const fields = { text: form.elements.text.value.trim(), status: form.elements.status.value, misere: form.elements.misere.value, sort: sorted.key, down: sorted.down ? "yes" : "no", offset };
+  const mine = ++question;
+  let found;
+  try { found = await ask("/api/atlas", fields); } catch (error) {
+    document.querySelector("#count").textContent = error.message;
+    return;
   }
-  body.replaceChildren(...fitting.slice(0, shown));
-  document.querySelector("#count").textContent = `${fitting.length} of ${rows.length}`;
-  document.querySelector("#more").hidden = fitting.length <= shown;
+  if (mine !== question) return;
+  table.tBodies[0].replaceChildren(...found.rows.map((row) => el("tr", {},
+    el("td", {}, el("a", { href: `/game/${encodeURIComponent(row.code)}` }, el("code", {}, row.code))),
+    el("td", {}, row.names), el("td", {}, row.status),
+    ...["period", "preperiod", "saltus", "searched"].map((key) => el("td", {}, number(row[key]))),
+    el("td", {}, row.misere), el("td", {}, number(row.order)), el("td", {}, number(row.misere_period)))));
+  document.querySelector("#count").textContent = `${number(found.total)} of ${number(found.all)}`;
+  buttons(found.total);
 }
 
-heads.forEach((head, at) => head.querySelector("button").addEventListener("click", () => {
-  sorted = { at, down: sorted.at === at && !sorted.down };
+heads.filter((head) => head.dataset.key).forEach((head) => head.querySelector("button").addEventListener("click", () => {
+  const { key } = head.dataset;
+  sorted = { key, down: sorted.key === key && head.hasAttribute("aria-sort") && !sorted.down };
   heads.forEach((other) => other.removeAttribute("aria-sort"));
   head.setAttribute("aria-sort", sorted.down ? "descending" : "ascending");
-  draw();
+  load(0);
 }));
-form.addEventListener("input", () => { shown = STEP; draw(); });
-form.addEventListener("submit", (event) => event.preventDefault());
-document.querySelector("#more").addEventListener("click", () => { shown += STEP; draw(); });
-draw();
+form.addEventListener("input", () => load(0));
+form.addEventListener("submit", (event) => { event.preventDefault(); load(0); });
+back.addEventListener("click", () => load(Math.max(0, offset - page)));
+more.addEventListener("click", () => load(offset + page));
+buttons(Number(table.dataset.total));

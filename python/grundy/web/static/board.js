@@ -316,9 +316,9 @@ export class Board {
     if (found) this.move(found);
   }
 
-  places({ places, lines }) {
+  places({ places, lines, style }) {
     if (!places.length) return el("svg", { width: 200, height: 40, viewBox: "0 0 200 40" }, el("text", { x: 100, y: 24, "text-anchor": "middle" }, "nothing is left"));
-    if (this.state.game === "hackenbush") return this.hackenbush(places);
+    if (style === "bush") return this.hackenbush();
     const xs = places.map((p) => p[0]);
     const ys = places.map((p) => p[1]);
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -342,18 +342,17 @@ export class Board {
         ? { shape: "rect", x: x - size / 2 + 1, y: y - size / 2 + 1, width: size - 2, height: size - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}${state}`, ...common }
         : { shape: "circle", cx: x, cy: y, r: 20, class: `place ${mark}${state}`, ...common };
       svg.append(playable ? this.button(shape, `place ${name}`, () => this.choose(i)) : el(shape.shape, { ...shape, shape: null }));
-      if (mark === "left" || mark === "right") {
+      if (["left", "right", "both"].includes(mark)) {
         if (grid) svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: `place ${mark}`, "pointer-events": "none" }));
-        const letter = grid ? { left: "L", right: "R" }[mark] : { left: "L", right: "R" }[mark];
+        const letter = { left: "L", right: "R", both: "G" }[mark];
         svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, letter));
       }
     });
     return svg;
   }
 
-  hackenbush(places) {
+  hackenbush() {
     const edges = layHackenbush(this.state.position);
-    const first = places.findIndex((p) => /^[LRG]$/.test(p[3]));
     const [across, down] = [62, 62];
     const ends = edges.flatMap((edge) => [edge.from, edge.to]);
     const [wide, high] = [Math.max(3, ...ends.map((p) => p[0])), Math.max(1, ...ends.map((p) => p[1]))];
@@ -367,9 +366,9 @@ export class Board {
       const key = [edge.from.join(), edge.to.join()].sort().join(";");
       const shift = (twins.get(key) || 0) * 16;
       twins.set(key, (twins.get(key) || 0) + 1);
-      const open = this.state.moves.some((step) => step.places.includes(first + k));
-      const attributes = { shape: "line", x1: x1 + shift, y1, x2: x2 + shift + 0.01, y2, class: `edge ${{ L: "left", R: "right", G: "green" }[edge.colour]}${this.hinted(first + k) ? " hinted" : ""}`, "data-place": first + k };
-      svg.append(open ? this.button(attributes, `edge ${edge.colour}`, () => this.choose(first + k)) : el("line", { ...attributes, shape: null }));
+      const open = this.state.moves.some((step) => step.places.includes(k));
+      const attributes = { shape: "line", x1: x1 + shift, y1, x2: x2 + shift + 0.01, y2, class: `edge ${{ L: "left", R: "right", G: "green" }[edge.colour]}${this.hinted(k) ? " hinted" : ""}`, "data-place": k };
+      svg.append(open ? this.button(attributes, `edge ${edge.colour}`, () => this.choose(k)) : el("line", { ...attributes, shape: null }));
       svg.append(el("text", { x: (x1 + x2) / 2 + 9 + shift, y: (y1 + y2) / 2 + 4, class: "faint" }, edge.colour));
     });
     for (const [cx, cy] of ends.map(at)) svg.append(el("circle", { cx, cy, r: 5, class: "place", "pointer-events": "none" }));

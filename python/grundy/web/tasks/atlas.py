@@ -1,35 +1,92 @@
-"""The rows of the atlas page: from the atlas if there is one, else from what is printed."""
+"""Rows of the atlas, filtered and sorted by SQLite."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-# Octal games of at most two digits after the point, without the trivial ones.
-CODES = tuple(f".{n:o}" if n < 8 else f".{n >> 3:o}{n & 7:o}" for n in range(1, 64) if n & 7)
+from grundy.atlas.atlas import Atlas
+from grundy.heap_game import game_names
+
+PAGE = 100
+#: Column of the page: column of the view.
+COLUMNS = {
+    "code": "code",
+    "status": "status",
+    "period": "period",
+    "preperiod": "preperiod",
+    "saltus": "nullif(saltus, 0)",
+    "searched": "searched_to",
+    "misere": "misere_status",
+    "order": "misere_order",
+    "misere_period": "misere_period",
+}
+_STATUS_SQL = {
+    "periodic": "status = 'periodic'",
+    "arithmetic-periodic": "status = 'arithmetic-periodic'",
+    "open": "status = 'unknown'",
+}
+_MISERE_SQL = {
+    "solved": "misere_status = 'solved'",
+    "open": "misere_status <> 'solved'",
+    "tame": "tame = 1",
+    "wild": "tame = 0",
+}
 
 
-def rows(path: str | None, progress: Any = None) -> dict[str, Any]:
-    """Rows with code, names, status and period in both kinds of play; and where they come from."""
-    from grundy.heap_game import HeapGame, game_names
+@lru_cache(maxsize=2)
+def _atlas(path: str | None) -> Atlas:
+    return Atlas.shipped() if path is None else Atlas(path)
 
+
+def rows(
+    path: str | None,
+    text: str,
+    status: str,
+    misere: str,
+    sort: str,
+    down: bool,
+    offset: int,
+    progress: Any = None,
+) -> dict[str, Any]:
+    """A page of rows. Words of the visitor reach SQL as values only, never as its text."""
+    atlas = _atlas(path)
     names: dict[str, list[str]] = {}
     for name, code in game_names().items():
-        names.setdefault(code, []).append(name)
-    found = []
-    for code in dict.fromkeys([*names, *CODES]):
-        game = HeapGame(code)
-        solution = game.solve(max_heap=2000, time=0.5)
-        found.append(
-            {
-                "code": game.code,
-                "names": ", ".join(sorted(names.get(game.code, []))),
-                "status": "open" if solution.status == "unknown" else solution.status,
-                "period": solution.period,
-                "preperiod": solution.preperiod,
-                "saltus": solution.saltus or None,
-                "searched": solution.searched_to,
-                "misere": "",
-                "order": None,
-            }
-        )
-    return {"rows": found, "source": "computed here, heaps up to 2000"}
+        names.setdefault(code, []).append(name.replace("-", " "))
+    parts, values = ["1"], []
+    if text:
+        wanted = text.lower().replace("-", " ")
+        named = [code for code, known in names.items() if any(wanted in name for name in known)]
+        marks = ",".join("?" * len(named))
+        parts.append(f"(instr(lower(code), ?) OR instr(lower(alias), ?) OR code IN ({marks}))")
+        values += [text.lower(), text.lower(), *named]
+    parts += [_STATUS_SQL[status]] if status in _STATUS_SQL else []
+    parts += [_MISERE_SQL[misere]] if misere in _MISERE_SQL else []
+    where = " AND ".join(parts)
+    column = COLUMNS.get(sort, "code")
+    turn = "DESC" if down else "ASC"
+    order = f"{column} IS NULL, {column} {turn}, length(code), code"
+    if column == "code":
+        order = f"length(code) {turn}, code {turn}"
+    shown = (
+        "code, alias, status, period, preperiod, nullif(saltus, 0), searched_to, "
+        "misere_status, misere_order, misere_period, tame"
+    )
+    found = atlas.sql(
+        f"SELECT {shown} FROM atlas WHERE {where} ORDER BY {order} LIMIT {PAGE} OFFSET ?",
+        [*values, offset],
+    )[1]
+    total = atlas.sql(f"SELECT count(*) FROM atlas WHERE {where}", values)[1][0][0]
+    keys = ["code", "alias", "status", "period", "preperiod", "saltus", "searched", "misere"]
+    keys += ["order", "misere_period", "tame"]
+    out = []
+    for row in found:
+        fields = dict(zip(keys, row, strict=True))
+        fields["names"] = ", ".join(names.get(row[0], [])) or fields.pop("alias") or ""
+        fields["status"] = "open" if row[2] == "unknown" else row[2] or ""
+        kind = {1: "tame", 0: "wild", None: ""}[fields.pop("tame")]
+        fields["misere"] = ", ".join(word for word in (row[7] or "", kind) if word)
+        fields.pop("alias", None)
+        out.append(fields)
+    return {"rows": out, "total": total, "all": len(atlas), "offset": offset, "page": PAGE}

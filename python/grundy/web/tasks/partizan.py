@@ -27,12 +27,16 @@ def board(ruleset: str, position: str, progress: Any = None) -> dict[str, Any]:
     """The value of a position, and how it is drawn."""
     if ":" in ruleset:
         raise InputError(f"'{ruleset}' is no ruleset of the explorer")
-    places, lines, _ = board_picture(ruleset, position)
+    places, lines, style = board_picture(ruleset, position)
     return {
         "kind": "game",
         "ruleset": ruleset,
         "position": board_notation(ruleset, position),
-        "picture": {"places": [list(p) for p in places], "lines": [list(x) for x in lines]},
+        "picture": {
+            "places": [list(p) for p in places],
+            "lines": [list(line) for line in lines],
+            "style": style,
+        },
         **about(board_value(ruleset, position)),
     }
 

@@ -37,8 +37,12 @@ def state(game: str, position: str, play: str, side: str, progress: Any = None) 
 def picture(rules: Rules, position: str) -> dict[str, Any]:
     """What is where, for drawing."""
     if rules.kind == "board":
-        places, lines, _ = board_picture(rules.game, position)
-        return {"places": [list(p) for p in places], "lines": [list(line) for line in lines]}
+        places, lines, style = board_picture(rules.game, position)
+        return {
+            "places": [list(p) for p in places],
+            "lines": [list(line) for line in lines],
+            "style": style,
+        }
     if rules.kind == "heap":
         return {"heaps": [int(word) for word in position.split() if word != "0"]}
     if rules.game == "star":

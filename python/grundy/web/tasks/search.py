@@ -23,16 +23,16 @@ def understand(text: str, progress: Any = None) -> dict[str, Any]:
     rulesets = [name for name, _ in board_rulesets()]
     word, _, rest = query.partition(" ")
     name = word.lower().rstrip(":,")
-    if name in rulesets:
-        position = rest.strip()
-        if position:
-            board_notation(name, position)
-        return {"to": "/partizan?" + urlencode({"ruleset": name, "position": position})}
     if name in STRIPS:
         position = rules_of(name).read(rest) if rest.strip() else STRIPS[name][2]
         if name in ("welter", "silver-dollar"):
             return {"to": "/strips?" + urlencode({"game": name, "position": position})}
         return {"to": "/play?" + urlencode({"game": name, "position": position})}
+    if name in rulesets:
+        position = rest.strip()
+        if position:
+            board_notation(name, position)
+        return {"to": "/partizan?" + urlencode({"ruleset": name, "position": position})}
     spelled = "-".join(query.lower().replace("'", "").replace("’", "").split())
     names = game_names()
     if spelled in names:

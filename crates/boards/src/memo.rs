@@ -1,0 +1,81 @@
+//! Values kept between calls, as many as a stated number of positions.
+
+use std::any::{Any, TypeId};
+
+/// Positions kept between calls unless told otherwise (a few hundred bytes each at most).
+pub const KEPT: usize = 4_000_000;
+
+struct Kept {
+    kind: TypeId,
+    table: Box<dyn Any + Send>,
+    positions: usize,
+}
+
+/// Tables of values, the one used last at the end. They belong to one arena.
+pub struct Memo {
+    tables: Vec<Kept>,
+    most: usize,
+}
+
+impl Default for Memo {
+    fn default() -> Self {
+        Memo { tables: Vec::new(), most: KEPT }
+    }
+}
+
+impl Memo {
+    /// How many positions are kept.
+    pub fn positions(&self) -> usize {
+        self.tables.iter().map(|t| t.positions).sum()
+    }
+
+    /// How many may be.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Keep at most so many, forgetting the tables used longest ago.
+    pub fn set_most(&mut self, most: usize) {
+        self.most = most;
+        while self.positions() > self.most {
+            self.tables.remove(0);
+        }
+    }
+
+    /// The table of this type, or an empty one.
+    pub(crate) fn take<T: Default + Any>(&mut self) -> T {
+        let found = self.tables.iter().position(|t| t.kind == TypeId::of::<T>());
+        let kept = found.map(|at| self.tables.remove(at));
+        kept.and_then(|k| k.table.downcast::<T>().ok()).map_or_else(T::default, |table| *table)
+    }
+
+    /// Keep a table, as far as there is room.
+    pub(crate) fn put<T: Any + Send>(&mut self, table: T, positions: usize) {
+        if positions == 0 || positions > self.most {
+            return;
+        }
+        self.tables.push(Kept { kind: TypeId::of::<T>(), table: Box::new(table), positions });
+        self.set_most(self.most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_no_more_than_it_may() {
+        let mut memo = Memo::default();
+        memo.set_most(10);
+        memo.put(vec![1u8; 6], 6);
+        memo.put(vec![2u16; 4], 4);
+        assert_eq!(memo.positions(), 10);
+        memo.put(vec![3u32; 3], 3);
+        // The oldest went.
+        assert_eq!(memo.positions(), 7);
+        assert!(memo.take::<Vec<u8>>().is_empty());
+        assert_eq!(memo.take::<Vec<u16>>(), vec![2; 4]);
+        memo.put(vec![0u8; 11], 11);
+        assert_eq!(memo.positions(), 3);
+    }
+}

@@ -1,0 +1,513 @@
+//! Who wins a sum of positions, without its value: a search over sums.
+//!
+//! The naive definition: the player to move wins if some move leads to a sum the opponent, then to
+//! move, does not win (normal play: who cannot move loses; misère play: wins). What is done
+//! instead of trying everything, in normal play:
+//!
+//! * a part whose canonical form is found in a few steps is replaced by it; the values found are
+//!   added up as long as that is cheap, a part and its negative cancel;
+//! * a sum of known values only is compared with 0;
+//! * bounds: a value `G` lies between numbers just outside its stops, and a part of unknown value
+//!   between integers that small searches prove, so a sum of lower bounds above 0 is Left's;
+//! * for known values the thermographs decide more: with means `m` and the largest temperature
+//!   `t`, the stops of the sum lie in `[m - t, m]` and `[m, m + t]` (Winning Ways ch. 6: the
+//!   thermograph of a sum has its mast at the sum of the means from the largest temperature on);
+//! * results are remembered in a table of bounded size that forgets the older half.
+
+use std::sync::Arc;
+
+use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+use grundy_watch::Watch;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::pool::{Play, Pool, Step};
+
+/// Steps of the arena spent on the value of one part, and on one sum of values.
+const EFFORT: u32 = 400;
+/// Sums searched to prove one bound.
+const BOUND_EFFORT: u64 = 300;
+/// The largest integer tried as a bound.
+const WIDEST: i128 = 6;
+
+/// A sum: unknown parts, values that are expensive to add, and the rest added up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sum {
+    parts: Vec<(u16, u32, bool)>,
+    games: Vec<Game>,
+    total: Game,
+}
+
+/// One component as given: a position, or a value.
+pub enum Start {
+    Board { pool: usize, start: usize },
+    Value(Game),
+}
+
+/// What one move of the first position leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winning {
+    /// Which component, counted from 0.
+    pub component: usize,
+    /// The position (or value) moved to.
+    pub to: String,
+}
+
+/// What is known about one player's starting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The starter wins by this move; without one only where who cannot move wins.
+    Wins(Option<Winning>),
+    /// Every move loses.
+    Loses,
+    /// The search was stopped; `losing` of `moves` first moves are known to lose.
+    Open { losing: usize, moves: usize },
+}
+
+/// Bounds on the search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Sums remembered and positions held, together.
+    pub entries: usize,
+    /// Sums searched.
+    pub nodes: u64,
+}
+
+/// A search over sums.
+pub struct Solver {
+    pub pools: Vec<Box<dyn Pool>>,
+    play: Play,
+    limits: Limits,
+    watch: Arc<Watch>,
+    pub nodes: u64,
+    /// Sums with the player to move → does he win? The younger and the older half.
+    young: FxHashMap<(Sum, Player), bool>,
+    old: FxHashMap<(Sum, Player), bool>,
+    /// Parts whose values were not found.
+    hard: FxHashSet<(u16, u32)>,
+    bounds: FxHashMap<(u16, u32), [Option<i128>; 2]>,
+    /// No bounds are looked for while one is being proved.
+    proving: bool,
+    /// Sums that may be searched until the next stop.
+    until: u64,
+    pub stopped_by: Option<&'static str>,
+}
+
+impl Solver {
+    pub fn new(play: Play, limits: Limits, watch: Arc<Watch>) -> Solver {
+        Solver {
+            pools: Vec::new(),
+            play,
+            limits,
+            watch,
+            nodes: 0,
+            young: FxHashMap::default(),
+            old: FxHashMap::default(),
+            hard: FxHashSet::default(),
+            bounds: FxHashMap::default(),
+            proving: false,
+            until: limits.nodes,
+            stopped_by: None,
+        }
+    }
+
+    /// Sums and positions in memory.
+    pub fn entries(&self) -> usize {
+        let positions: usize = self.pools.iter().map(|pool| pool.positions()).sum();
+        positions + self.young.len() + self.old.len()
+    }
+
+    /// Who wins when the player starts, with a winning move.
+    pub fn verdict(
+        &mut self,
+        arena: &mut Arena,
+        starts: &[Start],
+        player: Player,
+    ) -> Result<Verdict, Fault> {
+        let mut steps = Vec::new();
+        for start in starts {
+            steps.push(match *start {
+                Start::Board { pool, start } => {
+                    (pool as u16, self.pools[pool].first_step(start)?, Game::ZERO)
+                }
+                Start::Value(g) => (0, Step { parts: Vec::new(), number: Dyadic::ZERO }, g),
+            });
+        }
+        let mut first: Vec<(usize, String, Sum)> = Vec::new();
+        for (component, start) in starts.iter().enumerate() {
+            let mut options = Vec::new();
+            match *start {
+                Start::Board { pool, start } => {
+                    for (to, step) in self.pools[pool].first_moves(start, player)? {
+                        options.push((to, (pool as u16, step, Game::ZERO)));
+                    }
+                }
+                Start::Value(g) => {
+                    let none = Step { parts: Vec::new(), number: Dyadic::ZERO };
+                    for option in arena.options(g, player)? {
+                        options.push((arena.show(option)?, (0, none.clone(), option)));
+                    }
+                }
+            }
+            for (to, changed) in options {
+                let mut all = steps.clone();
+                all[component] = changed;
+                let sum = match self.gather(arena, &all) {
+                    Ok(sum) => sum,
+                    Err(Fault::Interrupted) => return self.open(0, 1),
+                    Err(fault) => return Err(fault),
+                };
+                first.push((component, to, sum));
+            }
+        }
+        if first.is_empty() && self.play == Play::Misere {
+            // Who cannot move wins; there is no move to show.
+            return Ok(Verdict::Wins(None));
+        }
+        let moves = first.len();
+        // Easy ones first.
+        let mut losing = 0;
+        for quick in [true, false] {
+            for (component, to, sum) in &first {
+                let answer = match self.at_once(arena, sum, player.other()) {
+                    Ok(Some(answer)) if quick => answer,
+                    Ok(None) if !quick => match self.wins(arena, sum, player.other()) {
+                        Ok(answer) => answer,
+                        Err(Fault::Interrupted) => return self.open(losing, moves),
+                        Err(fault) => return Err(fault),
+                    },
+                    Ok(_) => continue,
+                    Err(Fault::Interrupted) => return self.open(losing, moves),
+                    Err(fault) => return Err(fault),
+                };
+                if !answer {
+                    let winning = Winning { component: *component, to: to.clone() };
+                    return Ok(Verdict::Wins(Some(winning)));
+                }
+                losing += 1;
+            }
+        }
+        Ok(Verdict::Loses)
+    }
+
+    fn open(&mut self, losing: usize, moves: usize) -> Result<Verdict, Fault> {
+        if self.stopped_by.is_none() {
+            self.stopped_by = Some("time");
+        }
+        Ok(Verdict::Open { losing, moves })
+    }
+
+    /// One more sum is searched: time to stop?
+    fn count(&mut self) -> Result<(), Fault> {
+        self.nodes += 1;
+        if self.nodes >= self.until {
+            if !self.proving {
+                self.stopped_by = Some("nodes");
+            }
+            return Err(Fault::Interrupted);
+        }
+        if self.nodes % 64 == 0 {
+            self.watch.report(self.nodes);
+            if self.watch.should_stop() {
+                self.stopped_by = Some("time");
+                return Err(Fault::Interrupted);
+            }
+            let half = self.limits.entries / 4;
+            if self.young.len() > half {
+                self.old = std::mem::take(&mut self.young);
+            }
+            if self.entries() > self.limits.entries {
+                // Remembered sums may go, positions may not.
+                self.old.clear();
+                if self.entries() > self.limits.entries {
+                    self.stopped_by = Some("memory");
+                    return Err(Fault::Interrupted);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The sum of what the components fall into.
+    fn gather(&mut self, arena: &mut Arena, steps: &[(u16, Step, Game)]) -> Result<Sum, Fault> {
+        let mut sum = Sum { parts: Vec::new(), games: Vec::new(), total: Game::ZERO };
+        for (pool, step, game) in steps {
+            sum.parts.extend(step.parts.iter().map(|&(id, negated)| (*pool, id, negated)));
+            let number = arena.dyadic(step.number)?;
+            sum.games.extend([number, *game]);
+        }
+        self.settle(arena, sum)
+    }
+
+    /// Replace parts by their values and add these up, where that is cheap.
+    fn settle(&mut self, arena: &mut Arena, mut sum: Sum) -> Result<Sum, Fault> {
+        if self.play == Play::Normal {
+            let mut unknown: Vec<(u16, u32, bool)> = Vec::new();
+            for (pool, id, negated) in std::mem::take(&mut sum.parts) {
+                match self.value(arena, pool, id)? {
+                    Some(value) => {
+                        sum.games.push(if negated { arena.negative(value)? } else { value });
+                    }
+                    // A part and its negative are 0 together.
+                    None => match unknown.iter().position(|&p| p == (pool, id, !negated)) {
+                        Some(twin) => drop(unknown.swap_remove(twin)),
+                        None => unknown.push((pool, id, negated)),
+                    },
+                }
+            }
+            sum.parts = unknown;
+            let mut games = std::mem::take(&mut sum.games);
+            games.push(sum.total);
+            games.sort_unstable();
+            let mut total = Game::ZERO;
+            for game in games {
+                let simple = arena.number_up_star(game).is_some();
+                let more = if simple && arena.number_up_star(total).is_some() {
+                    arena.add(total, game)
+                } else {
+                    arena.briefly(EFFORT, |arena| arena.add(total, game))
+                };
+                match more {
+                    Ok(more) => total = more,
+                    Err(Fault::Interrupted) => sum.games.push(game),
+                    Err(fault) => return Err(fault),
+                }
+            }
+            sum.total = total;
+            sum.games.sort_unstable();
+        }
+        sum.parts.sort_unstable();
+        Ok(sum)
+    }
+
+    fn value(&mut self, arena: &mut Arena, pool: u16, id: u32) -> Result<Option<Game>, Fault> {
+        if self.hard.contains(&(pool, id)) {
+            return Ok(None);
+        }
+        let pools = &mut self.pools;
+        match arena.briefly(EFFORT, |arena| pools[usize::from(pool)].value(arena, id)) {
+            Ok(value) => Ok(Some(value)),
+            Err(Fault::Interrupted) | Err(Fault::Limit(_)) => {
+                self.hard.insert((pool, id));
+                Ok(None)
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Does the player to move win, if that is seen without a search?
+    fn at_once(
+        &mut self,
+        arena: &mut Arena,
+        sum: &Sum,
+        mover: Player,
+    ) -> Result<Option<bool>, Fault> {
+        let key = (sum.clone(), mover);
+        if let Some(&known) = self.young.get(&key).or_else(|| self.old.get(&key)) {
+            return Ok(Some(known));
+        }
+        if self.play == Play::Misere {
+            return Ok(sum.parts.is_empty().then_some(true));
+        }
+        if sum.parts.is_empty() && sum.games.is_empty() {
+            let lost = match mover {
+                Player::Left => arena.le(sum.total, Game::ZERO)?,
+                Player::Right => arena.le(Game::ZERO, sum.total)?,
+            };
+            return Ok(Some(!lost));
+        }
+        let mut values = sum.games.clone();
+        values.push(sum.total);
+        if sum.parts.is_empty() {
+            let (mut mean, mut hottest) = (Dyadic::ZERO, Dyadic::ZERO);
+            for &g in &values {
+                let thermograph = arena.thermograph(g)?;
+                mean = mean.plus(thermograph.mean)?;
+                let t = thermograph.temperature;
+                if t > hottest {
+                    hottest = t;
+                }
+            }
+            let own = if mover.is_left() { mean } else { mean.negative() };
+            if own.signum() > 0 {
+                return Ok(Some(true));
+            }
+            if own.plus(hottest)?.signum() < 0 {
+                return Ok(Some(false));
+            }
+        }
+        // low ≤ every number below the sum's lower end: the sum is ≥ each number < low.
+        let (mut low, mut high) = (Some(Dyadic::ZERO), Some(Dyadic::ZERO));
+        for &g in &values {
+            low = low.map(|x| x.plus(arena.right_stop(g))).transpose()?;
+            let stop = arena.left_stop(g)?;
+            high = high.map(|x| x.plus(stop)).transpose()?;
+        }
+        for &(pool, id, negated) in &sum.parts {
+            let [mut l, mut h] = self.part_bounds(arena, pool, id)?;
+            if negated {
+                (l, h) = (h.map(|x| -x), l.map(|x| -x));
+            }
+            low = match (low, l) {
+                (Some(x), Some(n)) => Some(x.plus(Dyadic::integer(n))?),
+                _ => None,
+            };
+            high = match (high, h) {
+                (Some(x), Some(n)) => Some(x.plus(Dyadic::integer(n))?),
+                _ => None,
+            };
+        }
+        if low.is_some_and(|x| x.signum() > 0) {
+            return Ok(Some(mover.is_left()));
+        }
+        if high.is_some_and(|x| x.signum() < 0) {
+            return Ok(Some(!mover.is_left()));
+        }
+        Ok(None)
+    }
+
+    /// Integers `[low, high]` with `low ≤ part ≤ high`, as far as small searches prove them.
+    fn part_bounds(
+        &mut self,
+        arena: &mut Arena,
+        pool: u16,
+        id: u32,
+    ) -> Result<[Option<i128>; 2], Fault> {
+        if let Some(&known) = self.bounds.get(&(pool, id)) {
+            return Ok(known);
+        }
+        if self.proving {
+            return Ok([None; 2]);
+        }
+        let mut found = [None; 2];
+        for (side, bound) in found.iter_mut().enumerate() {
+            // Tried from the far end inwards, so each proof is easier than the next.
+            for n in -WIDEST..=WIDEST {
+                let edge = if side == 0 { n } else { -n };
+                let total = arena.integer(-edge)?;
+                let sum = Sum { parts: vec![(pool, id, false)], games: Vec::new(), total };
+                // part - edge ≥ 0 iff Right, moving first, does not win; the other side likewise.
+                let mover = if side == 0 { Player::Right } else { Player::Left };
+                match self.proved(arena, &sum, mover)? {
+                    Some(false) => *bound = Some(edge),
+                    _ => break,
+                }
+            }
+        }
+        self.bounds.insert((pool, id), found);
+        Ok(found)
+    }
+
+    /// A search of a few sums.
+    fn proved(
+        &mut self,
+        arena: &mut Arena,
+        sum: &Sum,
+        mover: Player,
+    ) -> Result<Option<bool>, Fault> {
+        (self.proving, self.until) = (true, (self.nodes + BOUND_EFFORT).min(self.limits.nodes));
+        let answer = self.wins(arena, sum, mover);
+        (self.proving, self.until) = (false, self.limits.nodes);
+        match answer {
+            Ok(answer) => Ok(Some(answer)),
+            Err(Fault::Interrupted) if self.stopped_by.is_none() => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Does the player to move win the sum?
+    pub fn wins(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<bool, Fault> {
+        if let Some(answer) = self.at_once(arena, sum, mover)? {
+            return Ok(answer);
+        }
+        self.count()?;
+        let children = self.children(arena, sum, mover)?;
+        let mut answer = children.is_empty() && self.play == Play::Misere;
+        let mut waiting = Vec::new();
+        for child in children {
+            match self.at_once(arena, &child, mover.other())? {
+                Some(false) => {
+                    answer = true;
+                    break;
+                }
+                Some(true) => {}
+                None => waiting.push(child),
+            }
+        }
+        if !answer && !waiting.is_empty() {
+            // The opponent's fewest moves first.
+            let mut keyed = Vec::with_capacity(waiting.len());
+            for child in waiting {
+                let freedom = self.freedom(&child, mover)?;
+                keyed.push((freedom, child));
+            }
+            keyed.sort_by_key(|(freedom, _)| *freedom);
+            for (_, child) in keyed {
+                if !self.wins(arena, &child, mover.other())? {
+                    answer = true;
+                    break;
+                }
+            }
+        }
+        self.young.insert((sum.clone(), mover), answer);
+        Ok(answer)
+    }
+
+    /// The opponent's moves less one's own, in the parts of unknown value.
+    fn freedom(&mut self, sum: &Sum, mover: Player) -> Result<i64, Fault> {
+        let mut freedom = sum.parts.len() as i64;
+        for &(pool, id, negated) in &sum.parts {
+            let own = if negated { mover.other() } else { mover };
+            let pool = &mut self.pools[usize::from(pool)];
+            freedom += pool.moves(id, own.other())?.len() as i64;
+            freedom -= pool.moves(id, own)?.len() as i64;
+        }
+        Ok(freedom)
+    }
+
+    fn children(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<Vec<Sum>, Fault> {
+        let mut seen = FxHashSet::default();
+        let mut list = Vec::new();
+        let mut push = |child: Sum| {
+            if seen.insert(child.clone()) {
+                list.push(child);
+            }
+        };
+        for at in 0..sum.parts.len() {
+            let part @ (pool, id, negated) = sum.parts[at];
+            if at > 0 && sum.parts[at - 1] == part {
+                continue;
+            }
+            let own = if negated { mover.other() } else { mover };
+            for step in self.pools[usize::from(pool)].moves(id, own)? {
+                let step = if negated { step.turned() } else { step };
+                let mut child = sum.clone();
+                child.parts.remove(at);
+                child.parts.extend(step.parts.iter().map(|&(id, neg)| (pool, id, neg)));
+                let number = arena.dyadic(step.number)?;
+                child.games.push(number);
+                if self.play == Play::Misere {
+                    child.games.clear();
+                }
+                push(self.settle(arena, child)?);
+            }
+        }
+        if self.play == Play::Misere {
+            return Ok(list);
+        }
+        for at in 0..sum.games.len() {
+            if at > 0 && sum.games[at - 1] == sum.games[at] {
+                continue;
+            }
+            for option in arena.options(sum.games[at], mover)? {
+                let mut child = sum.clone();
+                child.games[at] = option;
+                push(self.settle(arena, child)?);
+            }
+        }
+        for total in arena.options(sum.total, mover)? {
+            let child = Sum { total, ..sum.clone() };
+            push(self.settle(arena, child)?);
+        }
+        Ok(list)
+    }
+}

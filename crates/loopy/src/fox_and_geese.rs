@@ -1,0 +1,154 @@
+//! Fox and Geese (*Winning Ways* ch. 20): Left's geese go one square diagonally forwards, Right's fox
+//! one square diagonally any way; nothing is captured; who cannot move loses.
+//!
+//! Only the fox can return to where it was, so a play with alternating moves ends with the
+//! geese's last move: every position is a stopper, and the positions of one formation of geese
+//! form the cycles.
+
+use grundy_short::{Arena, Fault, Player};
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Graph, Vertex};
+use crate::stoppers::Stoppers;
+use crate::value::Loopy;
+
+/// Positions that are evaluated.
+const MOST_POSITIONS: usize = 3_000_000;
+
+/// A board of at most 64 squares, row 0 on top, and a position on it.
+pub struct FoxAndGeese {
+    rows: usize,
+    columns: usize,
+    geese: u64,
+    fox: u8,
+}
+
+impl FoxAndGeese {
+    /// `8x8` (geese on every other square of the bottom row from the first, the fox in the middle of
+    /// the top row) or rows from the top separated by `|`: `x` goose, `o` fox, `.` empty.
+    pub fn read(text: &str) -> Result<FoxAndGeese, Fault> {
+        let text = text.trim();
+        if let Some((rows, columns)) = text.split_once('x') {
+            if let (Ok(rows), Ok(columns)) = (rows.parse::<usize>(), columns.parse::<usize>()) {
+                if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 64 {
+                    return Err(Fault::Input(format!(
+                        "'{text}': a board has at least 2 rows and columns and at most 64 squares"
+                    )));
+                }
+                let bottom = (0..columns).step_by(2).map(|c| 1u64 << ((rows - 1) * columns + c));
+                let geese: u64 = bottom.sum();
+                // A square of the geese's colour as near the middle as can be, on the left of it.
+                let parity = (rows - 1) % 2;
+                let right = |c: &usize| c % 2 == parity;
+                let fox = (0..columns.div_ceil(2)).rev().find(right);
+                let fox = fox.or_else(|| (0..columns).find(right)).unwrap_or(0);
+                return Ok(FoxAndGeese { rows, columns, geese, fox: fox as u8 });
+            }
+        }
+        let rows: Vec<&str> = text.split('|').collect();
+        let columns = rows[0].chars().count();
+        let (mut geese, mut foxes, mut colour) = (0u64, Vec::new(), None);
+        let mut place = 0;
+        if rows.len() * columns > 64 || columns == 0 {
+            return Err(Fault::Input(format!("'{text}': a board has 1 to 64 squares")));
+        }
+        for (i, row) in rows.iter().enumerate() {
+            if row.chars().count() != columns {
+                return Err(Fault::Input(format!(
+                    "row {} of '{text}' has {} squares, the first has {columns}",
+                    i + 1,
+                    row.chars().count()
+                )));
+            }
+            for (j, c) in row.chars().enumerate() {
+                place += 1;
+                let square = i * columns + j;
+                match c {
+                    '.' => continue,
+                    'x' => geese |= 1u64 << square,
+                    'o' => foxes.push(square),
+                    _ => {
+                        let at = place + i;
+                        return Err(Fault::Input(format!(
+                            "'{c}' at column {at} of '{text}': x is a goose, o the fox, . empty"
+                        )));
+                    }
+                }
+                let own = (i + j) % 2;
+                if *colour.get_or_insert(own) != own {
+                    return Err(Fault::Input(format!(
+                        "'{c}' at column {} of '{text}': all pieces stand on squares of one colour",
+                        place + i
+                    )));
+                }
+            }
+        }
+        let [fox] = foxes[..] else {
+            return Err(Fault::Input(format!(
+                "'{text}' has {} foxes (o); one is right",
+                foxes.len()
+            )));
+        };
+        Ok(FoxAndGeese { rows: rows.len(), columns, geese, fox: fox as u8 })
+    }
+
+    fn step(&self, square: usize, down: i32, right: i32) -> Option<usize> {
+        let i = (square / self.columns).checked_add_signed(down as isize)?;
+        let j = (square % self.columns).checked_add_signed(right as isize)?;
+        (i < self.rows && j < self.columns).then_some(i * self.columns + j)
+    }
+
+    fn moves(&self, (geese, fox): (u64, u8), player: Player) -> Vec<(u64, u8)> {
+        let free = |v: usize| geese >> v & 1 == 0 && v != usize::from(fox);
+        let mut moves = Vec::new();
+        match player {
+            Player::Left => {
+                for goose in (0..64).filter(|v| geese >> v & 1 == 1) {
+                    for right in [-1, 1] {
+                        if let Some(to) = self.step(goose, -1, right).filter(|&v| free(v)) {
+                            moves.push(((geese & !(1 << goose)) | 1 << to, fox));
+                        }
+                    }
+                }
+            }
+            Player::Right => {
+                for (down, right) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                    let to = self.step(usize::from(fox), down, right);
+                    moves.extend(to.filter(|&v| free(v)).map(|v| (geese, v as u8)));
+                }
+            }
+        }
+        moves
+    }
+
+    /// The value of the position.
+    pub fn value(&self, arena: &mut Arena, store: &mut Stoppers) -> Result<Loopy, Fault> {
+        let start = (self.geese, self.fox);
+        let mut index = FxHashMap::from_iter([(start, 0usize)]);
+        let mut list = vec![start];
+        let mut graph = Graph::default();
+        while graph.moves.len() < list.len() {
+            arena.pause()?;
+            let at = list[graph.moves.len()];
+            let sides = Player::BOTH.map(|player| {
+                let mut side = Vec::new();
+                for next in self.moves(at, player) {
+                    let fresh = list.len();
+                    let id = *index.entry(next).or_insert(fresh);
+                    if id == fresh {
+                        list.push(next);
+                    }
+                    side.push(Vertex::Local(id));
+                }
+                side
+            });
+            graph.moves.push(sides);
+            if list.len() > MOST_POSITIONS {
+                return Err(Fault::Limit(format!(
+                    "stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"
+                )));
+            }
+        }
+        Ok(store.values(arena, &graph)?[0])
+    }
+}
