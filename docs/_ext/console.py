@@ -110,9 +110,18 @@ def matches(printed: str, expected: str) -> bool:
     )
 
 
+def _definitions(text: str) -> str:
+    """What the examples of a page import and define: the module it asks its reader to write."""
+    sources = [example.source for example in doctest.DocTestParser().get_examples(text)]
+    return "".join(s for s in sources if s.startswith(("import ", "from ", "@", "class ", "def ")))
+
+
 def run_page(page: Path) -> Iterator[tuple[Example, str]]:
     """Each example of the page with what it prints now."""
+    text = page.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for name in re.findall(r"in `(\w+\.py)`", text):
+            Path(name).write_text(_definitions(text), encoding="utf-8")
         for example in examples(page):
             if example.output.strip():
                 yield example, run(example.command)
