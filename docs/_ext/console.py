@@ -3,7 +3,9 @@
     python docs/_ext/console.py [PAGE…]      rewrites the outputs as they are now
 
 The commands of a page run one after the other in one empty folder, so that a file one of them
-writes is there for the next. `...` in an output stands for anything.
+writes is there for the next. `...` in an output stands for anything. A command shown without its
+output (a census of hours, a server) is not run but read: there must be such a command with such
+options. Write `X` for the output to have it filled in.
 """
 
 from __future__ import annotations
@@ -78,6 +80,28 @@ def run(command: str) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
+def read(command: str) -> None:
+    """Fail if grundy has no such command, or it has no such option."""
+    import click
+
+    from grundy.cli._group import grundy
+
+    words = shlex.split(command, comments=True)
+    if not words or words[0] != "grundy":
+        return
+    found: click.Command = grundy
+    context = click.Context(grundy, info_name="grundy")
+    rest = words[1:]
+    while isinstance(found, click.Group) and rest and not rest[0].startswith("-"):
+        inner = found.get_command(context, rest[0])
+        if inner is None:
+            raise ValueError(f"{command}: there is no command {rest[0]}")
+        found, rest = inner, rest[1:]
+        context = click.Context(found, info_name=words[0], parent=context)
+    with contextlib.suppress(click.BadParameter):  # a file that is not there
+        found.make_context(found.name, rest, resilient_parsing="--help" in rest or "-h" in rest)
+
+
 def matches(printed: str, expected: str) -> bool:
     """Whether the output is the expected one, up to blanks and `...`."""
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -86,11 +110,24 @@ def matches(printed: str, expected: str) -> bool:
     )
 
 
+def _definitions(text: str) -> str:
+    """What the examples of a page import and define: the module it asks its reader to write."""
+    sources = [example.source for example in doctest.DocTestParser().get_examples(text)]
+    return "".join(s for s in sources if s.startswith(("import ", "from ", "@", "class ", "def ")))
+
+
 def run_page(page: Path) -> Iterator[tuple[Example, str]]:
     """Each example of the page with what it prints now."""
+    text = page.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for name in re.findall(r"in `(\w+\.py)`", text):
+            Path(name).write_text(_definitions(text), encoding="utf-8")
         for example in examples(page):
-            yield example, run(example.command)
+            if example.output.strip():
+                yield example, run(example.command)
+            else:
+                read(example.command)
+                yield example, ""
 
 
 def rewrite(page: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -30,3 +31,13 @@ def test_a_wrong_output_is_seen(tmp_path: Path) -> None:
     assert not console.matches(printed, example.output)
     console.rewrite(page)
     assert "0: 0 1 2 3\n" in page.read_text(encoding="utf-8")
+
+
+def test_a_command_without_output_is_read(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ grundy census --octal 9 --atlas a.sqlite\n```\n")
+    assert [printed for _, printed in console.run_page(page)] == [""]
+    for wrong in ("grundy conquer .77", "grundy solve .77 --backwards"):
+        page.write_text(f"```console\n$ {wrong}\n```\n")
+        with pytest.raises((ValueError, click.UsageError)):
+            list(console.run_page(page))

@@ -344,7 +344,7 @@ impl PyLoopy {
     ///
     /// >>> from grundy import LoopyGame
     /// >>> [LoopyGame(g).outcome for g in ("on", "dud", "tis", "{dud|0}", "upon*")]
-    /// ['L', 'D', 'P^', 'Nv', 'L']
+    /// ['L', 'D', 'P^', 'Nv', 'N']
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
         Ok(self.outcome_of(py)?.class())
