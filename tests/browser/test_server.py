@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import statistics
+import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -263,6 +265,14 @@ def test_a_few_seconds_of_many_visitors(explorer):
 @pytest.mark.long
 def test_fifty_visitors_for_a_minute(explorer):
     _load(explorer, 50, 60, median=0.1)
+
+
+def test_a_taken_port_is_told_in_one_line(explorer):
+    port = explorer.rsplit(":", 1)[1]
+    command = [sys.executable, "-c", "from grundy.cli import main; main()", "serve"]
+    done = subprocess.run([*command, "--port", port], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1 and "--port" in done.stderr
 
 
 def _themes() -> dict[str, dict[str, str]]:

@@ -43,6 +43,7 @@ def command(
         ) from None
     from grundy.web.settings import Settings
 
+    port = _free(host, port)
     defaults = Settings()
     settings = Settings(
         host=host,
@@ -64,3 +65,19 @@ def command(
     uvicorn.run(
         create_app(settings), host=host, port=port, log_level="warning", server_header=False
     )
+
+
+def _free(host: str, port: int) -> int:
+    """The port, or one the system chooses for 0; refused in one line when it cannot be had."""
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except (OSError, OverflowError) as error:
+            raise click.ClickException(
+                f"{host}:{port} cannot be listened on ({error}): choose another with --port"
+            ) from None
+        return int(probe.getsockname()[1])
