@@ -59,7 +59,7 @@ def workloads() -> list[dict]:
                 "ours": partial(sequence, code, 40_000, "auto"),
                 "baseline": partial(sequence, code, 40_000, "naive"),
                 "baseline_name": "the definition in Rust",
-                "target": 4,
+                "target": 3,
                 "growth": lambda size, code=code: sequence(code, size, "auto"),
                 "sizes": [20_000, 40_000, 80_000],
             }
