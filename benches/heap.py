@@ -66,9 +66,9 @@ def workloads() -> list[dict]:
         )
     rows.append(
         {
-            "name": ".3F: triple sums, G(0) to G(1,500)",
-            "ours": partial(sequence, ".3F", 1500, "auto"),
-            "baseline": partial(sequence, ".3F", 1500, "naive"),
+            "name": ".3F: triple sums, G(0) to G(3,000)",
+            "ours": partial(sequence, ".3F", 3000, "auto"),
+            "baseline": partial(sequence, ".3F", 3000, "naive"),
             "baseline_name": "the definition in Rust",
             "target": 10,
         }
