@@ -59,16 +59,16 @@ def workloads() -> list[dict]:
                 "ours": partial(sequence, code, 40_000, "auto"),
                 "baseline": partial(sequence, code, 40_000, "naive"),
                 "baseline_name": "the definition in Rust",
-                "target": 4,
+                "target": 3,
                 "growth": lambda size, code=code: sequence(code, size, "auto"),
                 "sizes": [20_000, 40_000, 80_000],
             }
         )
     rows.append(
         {
-            "name": ".3F: triple sums, G(0) to G(1,500)",
-            "ours": partial(sequence, ".3F", 1500, "auto"),
-            "baseline": partial(sequence, ".3F", 1500, "naive"),
+            "name": ".3F: triple sums, G(0) to G(3,000)",
+            "ours": partial(sequence, ".3F", 3000, "auto"),
+            "baseline": partial(sequence, ".3F", 3000, "naive"),
             "baseline_name": "the definition in Rust",
             "target": 10,
         }
