@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def rows_in(path: Path) -> int:
         return sum(1 for play in ("normal", "misere") for _ in atlas.rows(play))
 
 
-def wait_for_rows(path: Path, count: int, process: subprocess.Popen[str]) -> None:
+def wait_for_rows(path: Path, count: int, process: subprocess.Popen[Any]) -> None:
     """Until so many rows are written, or the census has ended."""
     end = time.monotonic() + 120
     while process.poll() is None and time.monotonic() < end:
@@ -263,7 +264,7 @@ def test_octal_3_on_two_cores_killed_five_times_and_on_a_cluster(tmp_path: Path)
     chance = random.Random(5)
     for _ in range(5):
         process = run(killed, "--workers", "2")
-        time.sleep(chance.uniform(3, 15))
+        wait_for_rows(killed, rows_in(killed) + chance.randrange(1, 40), process)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     assert run(killed, "--workers", "2").wait() == 0
