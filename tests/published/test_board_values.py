@@ -30,7 +30,7 @@ def test_a_wrong_line_would_fail() -> None:
 def test_atomic_weight_of_a_lollipop() -> None:
     """CGSuite 2.0, GameGraphTest: three green sticks, nine blue and two red edges in a ring."""
     ring = ["B", *map(str, range(1, 11)), "B"]
-    edges = [f"{a}-{b}:{c}" for a, b, c in zip(ring, ring[1:], "LLLLLLLLLRR", strict=True)]
+    edges = [f"{a}-{b}:{c}" for a, b, c in zip(ring[:-1], ring[1:], "LLLLLLLLLRR", strict=True)]
     sticks = ["0-B:G"] * 3
     value = gr.value("childish-hackenbush", "edges:" + ",".join(sticks + edges))
     assert value.atomic_weight == Fraction(3, 2)

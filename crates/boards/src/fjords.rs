@@ -2,114 +2,97 @@
 
 use grundy_short::{Dyadic, Fault, Player};
 
+use crate::chain::{BOTH, LEFT, RIGHT};
 use crate::graph::Graph;
-use crate::masks::bits;
+use crate::masks::{bits, Host, Masks};
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{Parts, Ruleset};
 
-/// Vertices that fit into a mask.
-const MOST_VERTICES: usize = 128;
-
-/// The graph positions refer to.
+/// The graph positions refer to. A vertex open to one player alone is that player's, one open to
+/// both is empty.
 pub struct Fjords {
-    graph: Graph,
-    adjacent: Vec<u128>,
+    host: Host,
 }
 
-/// The vertices each player owns and those still empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shores {
-    owned: [u128; 2],
-    empty: u128,
+fn owned(position: &Masks, player: usize) -> u128 {
+    position.open[player] & !position.open[1 - player]
+}
+
+fn empty(position: &Masks) -> u128 {
+    position.open[0] & position.open[1]
 }
 
 impl Fjords {
     fn beside(&self, mask: u128) -> u128 {
-        bits(mask).fold(0, |all, v| all | self.adjacent[v])
-    }
-
-    fn letter(&self, position: &Shores, v: usize) -> char {
-        let has = |mask: u128| mask >> v & 1 == 1;
-        match (has(position.owned[0]), has(position.owned[1]), has(position.empty)) {
-            (true, _, _) => 'L',
-            (_, true, _) => 'R',
-            (_, _, true) => '.',
-            _ => '#',
-        }
+        bits(mask).fold(0, |all, v| all | self.host.adjacent[v])
     }
 }
 
 impl Ruleset for Fjords {
-    type Position = Shores;
+    type Position = Masks;
 
-    fn read(text: &str) -> Result<(Self, Shores), Fault> {
-        let graph = Graph::read(text)?;
-        let n = graph.names.len();
-        if n > MOST_VERTICES {
-            return Err(Fault::Limit(format!("{n} vertices; at most {MOST_VERTICES}")));
-        }
-        let mut start = Shores { owned: [0; 2], empty: 0 };
-        for (v, open) in graph.open.iter().enumerate() {
-            match open {
-                [true, true] => start.empty |= 1 << v,
-                [true, false] => start.owned[0] |= 1 << v,
-                [false, true] => start.owned[1] |= 1 << v,
-                [false, false] => {}
-            }
-        }
-        let mask = |list: &Vec<usize>| list.iter().map(|&v| 1u128 << v).sum();
-        let adjacent = graph.neighbours.iter().map(mask).collect();
-        Ok((Fjords { graph, adjacent }, start))
+    fn read(text: &str) -> Result<(Self, Masks), Fault> {
+        let host = Host::new(Graph::read(text)?)?;
+        let start = host.start();
+        Ok((Fjords { host }, start))
     }
 
-    fn show(&self, position: &Shores) -> String {
-        self.graph.show(|v| self.letter(position, v))
+    fn show(&self, position: &Masks) -> String {
+        self.host.graph.show(|v| match position.code(v) {
+            BOTH => '.',
+            LEFT => 'L',
+            RIGHT => 'R',
+            _ => '#',
+        })
     }
 
-    fn moves(&self, position: &Shores, player: Player) -> Vec<Shores> {
+    fn moves(&self, position: &Masks, player: Player) -> Vec<Masks> {
         let me = player.index();
         let taken = |v: usize| {
             let mut next = *position;
-            next.owned[me] |= 1 << v;
-            next.empty &= !(1 << v);
+            next.open[1 - me] &= !(1 << v);
             next
         };
-        bits(self.beside(position.owned[me]) & position.empty).map(taken).collect()
+        bits(self.beside(owned(position, me)) & empty(position)).map(taken).collect()
     }
 
     /// Each connected set of empty vertices with the owned ones beside it is a part; where only
     /// one player is at the shore, that player takes every vertex in turn.
-    fn decompose(&self, position: Shores) -> Result<Parts<Shores>, Fault> {
+    fn decompose(&self, position: Masks) -> Result<Parts<Masks>, Fault> {
         let mut number = 0;
         let mut parts = Vec::new();
-        let mut left = position.empty;
+        let mut left = empty(&position);
         while left != 0 {
-            let mut empty = left & left.wrapping_neg();
+            let mut bay = left & left.wrapping_neg();
             loop {
-                let grown = (empty | self.beside(empty)) & position.empty;
-                if grown == empty {
+                let grown = (bay | self.beside(bay)) & empty(&position);
+                if grown == bay {
                     break;
                 }
-                empty = grown;
+                bay = grown;
             }
-            left &= !empty;
-            let shore = self.beside(empty);
-            let owned = position.owned.map(|mask| mask & shore);
-            match owned.map(|mask| mask != 0) {
-                [true, true] => parts.push(Shores { owned, empty }),
-                [true, false] => number += i128::from(empty.count_ones()),
-                [false, true] => number -= i128::from(empty.count_ones()),
+            left &= !bay;
+            let shore = self.beside(bay);
+            let owners = [0, 1].map(|player| owned(&position, player) & shore);
+            match owners.map(|mask| mask != 0) {
+                [true, true] => parts.push(Masks { open: owners.map(|mask| mask | bay) }),
+                [true, false] => number += i128::from(bay.count_ones()),
+                [false, true] => number -= i128::from(bay.count_ones()),
                 [false, false] => {}
             }
         }
         Ok(Parts { number: Dyadic::integer(number), parts })
     }
 
-    fn draw(&self, position: &Shores) -> Picture {
-        self.graph.draw(|v| match self.letter(position, v) {
-            'L' => Mark::Left,
-            'R' => Mark::Right,
-            '.' => Mark::Empty,
+    fn representative(&self, position: Masks) -> (Masks, bool) {
+        self.host.representative(position)
+    }
+
+    fn draw(&self, position: &Masks) -> Picture {
+        self.host.graph.draw(|v| match position.code(v) {
+            BOTH => Mark::Empty,
+            LEFT => Mark::Left,
+            RIGHT => Mark::Right,
             _ => Mark::Dead,
         })
     }
