@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from grundy.star_silver_dollar import StarSilverDollar
     from grundy.structure import Structure, Subperiod
     from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
+    from grundy.sums import compare_all, sums
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
@@ -101,6 +102,7 @@ _HOME = {
     "Welter": "welter",
     "Wythoff": "wythoff",
     "closed_form": "subtraction",
+    "compare_all": "sums",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
@@ -112,6 +114,7 @@ _HOME = {
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
+    "sums": "sums",
     "value": "board_value",
     "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
@@ -163,6 +166,7 @@ __all__ = [
     "Wythoff",
     "__version__",
     "closed_form",
+    "compare_all",
     "equivalent",
     "game_names",
     "genus_of_sum",
@@ -174,6 +178,7 @@ __all__ = [
     "star_diagonal",
     "star_nim_p_positions",
     "star_row",
+    "sums",
     "value",
     "value_of",
     "wythoff_row",

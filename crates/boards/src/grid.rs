@@ -165,7 +165,9 @@ impl Grid {
             let mut next = 0;
             while next < members.len() {
                 for &(down, right) in steps {
-                    let Some(v) = self.step(members[next], down, right) else { continue };
+                    let Some(v) = self.step(members[next], down, right) else {
+                        continue;
+                    };
                     if part_of[v] == usize::MAX && alive(self.cells[v]) {
                         part_of[v] = parts.len();
                         members.push(v);

@@ -68,7 +68,9 @@ impl Hackenbush {
             let Some((ends, letter)) = edge.split_once(':') else {
                 return Err(wrong(text, spot, shape));
             };
-            let Some((a, b)) = ends.split_once('-') else { return Err(wrong(text, spot, shape)) };
+            let Some((a, b)) = ends.split_once('-') else {
+                return Err(wrong(text, spot, shape));
+            };
             let mut vertex = |name: &str| {
                 let name = name.trim();
                 if name.is_empty() || name.contains('-') {
@@ -216,7 +218,9 @@ impl Ruleset for Hackenbush {
     /// counts, so a stalk with a tree on it is the ordinal sum of the stalk and the tree's
     /// value. The stalks, 1 = {0|}, -1 and * = {0|0}, are their own canonical forms.
     fn known(&self, arena: &mut Arena, position: &Edges) -> Result<Option<Game>, Fault> {
-        let Some(order) = self.as_tree(position) else { return Ok(None) };
+        let Some(order) = self.as_tree(position) else {
+            return Ok(None);
+        };
         let mut above: HashMap<usize, Game> = HashMap::new();
         for (from, to, colour) in order.into_iter().rev() {
             arena.pause()?;

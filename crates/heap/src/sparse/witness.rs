@@ -159,7 +159,9 @@ impl Moves {
     }
 
     fn pair_excludes<T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
-        let Some(value) = T::from_u32(value) else { return false };
+        let Some(value) = T::from_u32(value) else {
+            return false;
+        };
         let value: u32 = value.into();
         let mut at = 1;
         loop {
