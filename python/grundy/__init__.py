@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import value_of
+    from grundy.pairwise import compare_all, sums
     from grundy.quotient import Quotient
     from grundy.silver_dollar import SilverDollar
     from grundy.staircase_nim import StaircaseNim
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from grundy.star_silver_dollar import StarSilverDollar
     from grundy.structure import Structure, Subperiod
     from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
-    from grundy.sums import compare_all, sums
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
@@ -102,7 +102,7 @@ _HOME = {
     "Welter": "welter",
     "Wythoff": "wythoff",
     "closed_form": "subtraction",
-    "compare_all": "sums",
+    "compare_all": "pairwise",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
@@ -114,7 +114,7 @@ _HOME = {
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
-    "sums": "sums",
+    "sums": "pairwise",
     "value": "board_value",
     "value_of": "own_ruleset",
     "wythoff_row": "wythoff",
