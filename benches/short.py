@@ -9,6 +9,8 @@ from typing import Any
 
 SIDE = 4
 PAIRS = 50_000
+MANY = 500_000
+TIMES = 5
 
 
 def _grid_edges(side: int) -> list[tuple[int, int]]:
@@ -40,12 +42,12 @@ def _theirs_grid(name: str) -> Callable[[], Any] | None:
     return run
 
 
-def _pairs() -> list[tuple[Any, Any]]:
+def _pairs(count: int = PAIRS) -> list[tuple[Any, Any]]:
     import grundy as gr
 
     games = gr.Day(3).games
     pick = random.Random(1)
-    return [(pick.choice(games), pick.choice(games)) for _ in range(PAIRS)]
+    return [(pick.choice(games), pick.choice(games)) for _ in range(count)]
 
 
 def _literal(game: Any) -> str:
@@ -55,6 +57,17 @@ def _literal(game: Any) -> str:
     left = ",".join(map(_literal, game.left_options))
     right = ",".join(map(_literal, game.right_options))
     return f"{{{left}|{right}}}"
+
+
+def _theirs_pairs() -> list[tuple[Any, Any]] | None:
+    if importlib.util.find_spec("cgt_py") is None:
+        return None
+    import cgt_py
+
+    import grundy as gr
+
+    read = {g: cgt_py.CanonicalForm(_literal(g)) for g in gr.Day(3).games}
+    return [(read[a], read[b]) for a, b in _pairs()]
 
 
 def _ours_sums() -> Callable[[], Any]:
@@ -67,15 +80,55 @@ def _ours_sums() -> Callable[[], Any]:
     return run
 
 
-def _theirs_sums() -> Callable[[], Any] | None:
-    if importlib.util.find_spec("cgt_py") is None:
-        return None
-    import cgt_py
-
+def _ours_batch(count: int) -> Callable[[], Any]:
     import grundy as gr
 
-    read = {g: cgt_py.CanonicalForm(_literal(g)) for g in gr.Day(3).games}
-    pairs = [(read[a], read[b]) for a, b in _pairs()]
+    pairs = _pairs(count)
+    left, right = [a for a, _ in pairs], [b for _, b in pairs]
+
+    def run() -> Any:
+        return gr.sums(left, right)
+
+    return run
+
+
+def _repeated(work: Callable[[], Any] | None) -> Callable[[], Any] | None:
+    if work is None:
+        return None
+
+    def run() -> Any:
+        for _ in range(TIMES):
+            work()
+
+    return run
+
+
+def _ours_comparisons() -> Callable[[], Any]:
+    pairs = _pairs()
+
+    def run() -> Any:
+        for a, b in pairs:
+            a <= b  # noqa: B015
+
+    return run
+
+
+def _theirs_comparisons() -> Callable[[], Any] | None:
+    pairs = _theirs_pairs()
+    if pairs is None:
+        return None
+
+    def run() -> Any:
+        for a, b in pairs:
+            a <= b  # noqa: B015
+
+    return run
+
+
+def _theirs_sums() -> Callable[[], Any] | None:
+    pairs = _theirs_pairs()
+    if pairs is None:
+        return None
 
     def run() -> Any:
         for a, b in pairs:
@@ -97,7 +150,7 @@ def _day_three() -> Any:
 
 
 def _against(
-    name: str, ours: Callable[[], Any], theirs: Callable[[], Any] | None, target: float
+    name: str, ours: Callable[[], Any] | None, theirs: Callable[[], Any] | None, target: float
 ) -> dict[str, Any]:
     workload: dict[str, Any] = {"name": name, "ours": ours}
     if theirs is not None:
@@ -112,6 +165,17 @@ def workloads() -> list[dict[str, Any]]:
         _against("Snort on a 4x4 grid", _ours_grid("snort"), _theirs_grid("Snort"), 10),
         _against("Col on a 4x4 grid", _ours_grid("col"), _theirs_grid("Col"), 10),
         _against(sums, _ours_sums(), _theirs_sums(), 100),
+        _against(f"{sums}, in one call", _ours_batch(PAIRS), _theirs_sums(), 100),
+        {"name": f"{MANY} sums of random games in one call", "ours": _ours_batch(MANY)},
+        _against(
+            f"{sums}, each {TIMES} times", _repeated(_ours_sums()), _repeated(_theirs_sums()), 100
+        ),
+        _against(
+            f"{PAIRS} comparisons of random games born by day 3",
+            _ours_comparisons(),
+            _theirs_comparisons(),
+            100,
+        ),
         {"name": "thermograph of +-1 +-2 ... +-24", "ours": _switches},
         {"name": "the 1474 games born by day 3", "ours": _day_three},
     ]

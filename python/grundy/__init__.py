@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from grundy.normal_solution import NormalSolution, Proof
     from grundy.northcott import Northcott
     from grundy.own_ruleset import outcome_of, value_of
+    from grundy.pairwise import compare_all, sums
     from grundy.playing import Choice, Match, Opponent
     from grundy.quaternary import classify_quaternary, quaternary_games
     from grundy.quotient import Quotient
@@ -134,6 +135,7 @@ _HOME = {
     "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
     "distinguish": "distinguishing",
+    "compare_all": "pairwise",
     "equivalent": "equivalence",
     "game_names": "heap_game",
     "genus_of_sum": "misere_game",
@@ -147,6 +149,7 @@ _HOME = {
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
     "star_row": "star_nim",
+    "sums": "pairwise",
     "value": "board_value",
     "outcome_of": "own_ruleset",
     "value_of": "own_ruleset",
@@ -217,6 +220,7 @@ __all__ = [
     "__version__",
     "classify_quaternary",
     "closed_form",
+    "compare_all",
     "distinguish",
     "equivalent",
     "game_names",
@@ -232,6 +236,7 @@ __all__ = [
     "star_diagonal",
     "star_nim_p_positions",
     "star_row",
+    "sums",
     "value",
     "value_of",
     "wythoff_row",

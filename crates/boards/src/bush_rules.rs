@@ -108,11 +108,13 @@ pub fn as_tree(bush: &Bush) -> Option<Vec<Edge>> {
 /// which x + n > 1 (Winning Ways, chapter 7); a red edge the same with signs exchanged.
 fn stalk(colour: Colour, x: Dyadic) -> Result<Dyadic, Fault> {
     let x = if colour == Colour::Left { x } else { x.negative() };
-    let least = Dyadic::integer(1).minus(x)?.floor() + 1;
-    let n = least.max(1);
-    let mut value = x.plus(Dyadic::integer(n))?;
-    for _ in 1..n {
-        value = value.half();
+    let least = Dyadic::ONE.minus(x)?.floor().plus(Dyadic::ONE)?;
+    let n = least.max(Dyadic::ONE);
+    let mut value = x.plus(n)?;
+    let mut halvings = n;
+    while halvings > Dyadic::ONE {
+        value = value.half()?;
+        halvings = halvings.minus(Dyadic::ONE)?;
     }
     Ok(if colour == Colour::Left { value } else { value.negative() })
 }
@@ -126,7 +128,7 @@ fn spelled(x: Dyadic) -> Result<Vec<Colour>, Fault> {
         let colour = if here < x { Colour::Left } else { Colour::Right };
         // Whole steps up to the first turn, then halves, quarters and so on.
         if step != one || string.last().is_some_and(|&last| last != colour) {
-            step = step.half();
+            step = step.half()?;
         }
         here = if colour == Colour::Left { here.plus(step)? } else { here.minus(step)? };
         string.push(colour);

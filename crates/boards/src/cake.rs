@@ -60,7 +60,13 @@ impl<D: Division> Ruleset for Cake<D> {
             for lengths in D::divide(if player.is_left() { columns } else { rows }) {
                 let mut next = position.clone();
                 next.remove(k);
-                let piece = |n| if player.is_left() { (rows, n) } else { (n, columns) };
+                let piece = |n| {
+                    if player.is_left() {
+                        (rows, n)
+                    } else {
+                        (n, columns)
+                    }
+                };
                 next.extend(lengths.into_iter().map(piece));
                 moves.push(next);
             }

@@ -87,7 +87,7 @@ impl View {
             let sign = if root == LEFT { 1 } else { -1 };
             let (shortest, number) = match last {
                 BOTH => (3, Dyadic::new(sign, 1)),
-                same if same == root => (2, Dyadic::integer(sign)),
+                same if same == root => (2, Dyadic::new(sign, 0)),
                 // (A+)o- itself is what the others are written by.
                 _ => (3, Dyadic::ZERO),
             };

@@ -75,7 +75,9 @@ pub fn splits_miss(code: &Code, values: &Values, pattern: &Pattern) -> bool {
     if first - 1 + p > MOST_CLASSES || values.len() < first + p {
         return false;
     }
-    let Some(last) = code.last_index() else { return false };
+    let Some(last) = code.last_index() else {
+        return false;
+    };
     for u in code.first_index()..=last {
         for k in (2..=code.most_heaps()).filter(|&k| code.digit(u) >> k & 1 == 1) {
             let mut heaps = vec![1; k];
@@ -84,7 +86,9 @@ pub fn splits_miss(code: &Code, values: &Values, pattern: &Pattern) -> bool {
                     return false;
                 }
                 // The next choice of constants and classes, in ascending order.
-                let Some(at) = (0..k).rev().find(|&i| heaps[i] < first + p - 1) else { break };
+                let Some(at) = (0..k).rev().find(|&i| heaps[i] < first + p - 1) else {
+                    break;
+                };
                 let next = heaps[at] + 1;
                 heaps[at..].fill(next);
             }

@@ -197,7 +197,13 @@ fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
         }
     }
     let both_digits = eights.iter().any(|u| u % 2 == 0) && eights.iter().any(|u| u % 2 != 0);
-    let met = |g: usize| if both_digits { odd[g] || even[g] } else { odd[g] && even[g] };
+    let met = |g: usize| {
+        if both_digits {
+            odd[g] || even[g]
+        } else {
+            odd[g] && even[g]
+        }
+    };
     let fours = code.indices_with(2, t as i64);
     let pairs = fours.iter().any(|u| u % 2 == 0) && fours.iter().any(|u| u % 2 != 0);
     let theorem = if !(1..2 * s as usize).all(met) {
@@ -306,7 +312,9 @@ fn by_skeleton(code: &Code, values: &Values, seen: &Pattern) -> Standing {
     if zeros.len() > 40 {
         return Standing::Unproved;
     }
-    let Some(bones) = skeleton(code, &zeros) else { return Standing::Unproved };
+    let Some(bones) = skeleton(code, &zeros) else {
+        return Standing::Unproved;
+    };
     let mut known = Values::default();
     let mut end = values.len();
     let proof = loop {

@@ -70,7 +70,8 @@ impl Stoppers {
         if options.len() <= 4 {
             for x in numbers {
                 for &(name, starred) in STOPPER_NAMES {
-                    if x.exponent() > 10 || x.numerator().unsigned_abs() > 1 << 10 {
+                    let plain = |(n, e): (i64, u32)| n.unsigned_abs() <= 1 << 10 && e <= 10;
+                    if !x.small().is_some_and(plain) {
                         continue;
                     }
                     if self.named_stopper(arena, x, name, starred)? == g {

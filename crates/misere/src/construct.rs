@@ -161,7 +161,9 @@ mod tests {
             for code in 0..3usize.pow(n as u32) {
                 let text: String =
                     (0..n).map(|i| ['0', '1', '#'][code / 3usize.pow(i as u32) % 3]).collect();
-                let Ok(wanted) = Blurry::read(&text) else { continue };
+                let Ok(wanted) = Blurry::read(&text) else {
+                    continue;
+                };
                 let game = game_with_genus(&mut arena, &wanted, &watch).unwrap();
                 let genus = arena.genus(game);
                 assert!((0..200).all(|m| wanted.holds(m) == holds(genus, m)), "{text} {genus}");

@@ -50,7 +50,9 @@ impl Game {
     /// Have large heaps a bounded number of tokens taken, and how many heaps can a move leave?
     /// (H, t) as in the periodicity theorem; `None` where it does not apply.
     pub fn reach(&self) -> Option<(u64, u64)> {
-        let Game::Rules(Rules::Code(code)) = self else { return None };
+        let Game::Rules(Rules::Code(code)) = self else {
+            return None;
+        };
         let last = code.last_index()?.unsigned_abs();
         Some((code.most_heaps() as u64, last.max(code.first_index().unsigned_abs())))
     }

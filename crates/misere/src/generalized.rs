@@ -192,7 +192,9 @@ impl GeneralizedGenus {
         arena: &Arena,
         watch: &Watch,
     ) -> Result<Option<Certificate>, Unfinished> {
-        let Some(periods) = self.periods.clone() else { return Ok(None) };
+        let Some(periods) = self.periods.clone() else {
+            return Ok(None);
+        };
         let closed = positions_of(arena, self.game);
         let place: Map<GameId, usize> = closed.iter().enumerate().map(|(i, &g)| (g, i)).collect();
         let games = closed.iter().map(|&g| arena.options(g).iter().map(|o| place[o]).collect());

@@ -249,7 +249,9 @@ impl Arena {
         }
         let mut names = vec![];
         for o in self.options(game).to_vec() {
-            let Some(name) = self.written(o, style, left, watch)? else { return Ok(None) };
+            let Some(name) = self.written(o, style, left, watch)? else {
+                return Ok(None);
+            };
             let simple = self.as_nim_heap(o).is_some();
             names.push((simple, std::cmp::Reverse(self.birthday(o)), name));
         }

@@ -47,7 +47,9 @@ impl HeapSequence {
         sequence: &mut NimSequence,
         checkpoint: Option<&Path>,
     ) -> PyResult<Option<Checkpoint>> {
-        let Some(path) = checkpoint else { return Ok(None) };
+        let Some(path) = checkpoint else {
+            return Ok(None);
+        };
         let (file, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
         if values.len() > sequence.values().len() {
             let kind = sequence.kind();

@@ -1,5 +1,6 @@
 //! Where canonical forms live: each shape once, its options as a run in one pool.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use grundy_watch::Watch;
@@ -8,8 +9,11 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
+use crate::birthday::up_star_birthday;
+use crate::cache::Cache;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
+use crate::gains::Gains;
 use crate::game::{Game, Player};
 use crate::thermograph::Thermograph;
 
@@ -41,69 +45,19 @@ struct Node {
     left_stop: u32,
     /// Index into `up_stars`, or NONE for a shape with options in the pool.
     up_star: u32,
-    /// The negative, once known.
-    negative: Game,
+    /// The negative, once known, as its two halves: a node is 28 bytes.
+    negative: [u32; 2],
+    /// Moves to the farthest number, at most 255: how large sums with it may get.
+    depth: u8,
 }
+
+/// The finest numbers packed into their id have this exponent.
+const FINEST: u32 = 10;
+/// The bit of a number's id that marks an index into the list.
+const LISTED: u32 = 1 << 31;
 
 const NONE: u32 = u32::MAX;
-const UNKNOWN: Game = Game(u64::MAX);
-
-/// A table of two slots a key that forgets the older entry on collision and grows to a bound.
-pub(crate) struct Cache<K, V> {
-    slots: Vec<(K, V)>,
-    stores: usize,
-    empty: (K, V),
-}
-
-const MOST_SLOTS: usize = 1 << 24;
-
-impl<K: Copy + Eq + Hash, V: Copy> Cache<K, V> {
-    /// `empty` is a key that is never used.
-    fn new(empty: K, value: V) -> Self {
-        Cache { slots: vec![(empty, value); 1 << 14], stores: 0, empty: (empty, value) }
-    }
-
-    #[inline]
-    fn slot(key: K, len: usize) -> usize {
-        let mut hasher = FxHasher::default();
-        key.hash(&mut hasher);
-        (hasher.finish() >> 20) as usize & (len - 1)
-    }
-
-    #[inline]
-    pub fn get(&self, key: K) -> Option<V> {
-        let at = Self::slot(key, self.slots.len());
-        let near = [self.slots[at], self.slots[at ^ 1]];
-        near.into_iter().find(|(k, _)| *k == key).map(|(_, v)| v)
-    }
-
-    pub fn put(&mut self, key: K, value: V) {
-        self.stores += 1;
-        if self.stores > self.slots.len() / 4 && self.slots.len() < MOST_SLOTS {
-            let bigger = self.slots.len() * 4;
-            let old = std::mem::replace(&mut self.slots, vec![self.empty; bigger]);
-            let empty = self.empty.0;
-            for (k, v) in old.into_iter().filter(|(k, _)| *k != empty) {
-                self.place(k, v);
-            }
-            self.stores = 0;
-        }
-        self.place(key, value);
-    }
-
-    /// Into one of the two slots of the key; the older entry moves over, the oldest is lost.
-    fn place(&mut self, key: K, value: V) {
-        let at = Self::slot(key, self.slots.len());
-        if self.slots[at].0 != self.empty.0 {
-            self.slots[at ^ 1] = self.slots[at];
-        }
-        self.slots[at] = (key, value);
-    }
-
-    fn bytes(&self) -> usize {
-        self.slots.len() * std::mem::size_of::<(K, V)>()
-    }
-}
+const UNKNOWN: [u32; 2] = [NONE; 2];
 
 /// All canonical forms met so far, and what is remembered about them.
 pub struct Arena {
@@ -115,11 +69,13 @@ pub struct Arena {
     big: Vec<Dyadic>,
     big_ids: FxHashMap<Dyadic, u32>,
     /// (shape, shape, number between them) → is the first ≤ the second.
-    pub(crate) le_memo: Cache<[u32; 3], bool>,
-    /// (smaller shape, larger shape) → sum.
-    pub(crate) sum_memo: Cache<[u32; 2], Game>,
+    pub(crate) le_memo: Cache<[u32; 3]>,
+    /// (smaller shape, larger shape) → sum: those with a shallow part, which other sums ask for
+    /// again and again, apart from the others.
+    pub(crate) sum_memo: [Cache<[u32; 4]>; 2],
+    pub(crate) gains: Gains,
     pub(crate) thermographs: FxHashMap<Game, Arc<Thermograph>>,
-    pub(crate) birthdays: FxHashMap<Game, u128>,
+    pub(crate) birthdays: FxHashMap<Game, Dyadic>,
     watch: Option<Arc<Watch>>,
     /// Steps taken since the last look.
     steps: u32,
@@ -144,8 +100,15 @@ fn form_hash(left: &[Game], right: &[Game]) -> u64 {
 
 impl Arena {
     pub fn new() -> Arena {
-        let zero =
-            Node { start: 0, left: 0, right: 0, left_stop: 0, up_star: 0, negative: Game::ZERO };
+        let zero = Node {
+            start: 0,
+            left: 0,
+            right: 0,
+            left_stop: 0,
+            up_star: 0,
+            negative: [0; 2],
+            depth: 0,
+        };
         let nothing = UpStar { up: 0, nim: 0 };
         Arena {
             nodes: vec![zero],
@@ -155,8 +118,9 @@ impl Arena {
             up_star_shapes: FxHashMap::from_iter([(nothing, 0)]),
             big: Vec::new(),
             big_ids: FxHashMap::default(),
-            le_memo: Cache::new([u32::MAX; 3], false),
-            sum_memo: Cache::new([u32::MAX; 2], Game::ZERO),
+            le_memo: Cache::new(),
+            sum_memo: [Cache::new(), Cache::new()],
+            gains: Gains::default(),
             thermographs: FxHashMap::default(),
             birthdays: FxHashMap::default(),
             watch: None,
@@ -195,7 +159,8 @@ impl Arena {
             + self.pool.capacity() * std::mem::size_of::<Game>()
             + self.forms.capacity() * 5
             + self.le_memo.bytes()
-            + self.sum_memo.bytes()
+            + self.sum_memo.iter().map(Cache::bytes).sum::<usize>()
+            + self.gains.bytes()
     }
 
     /// For recursions outside this crate: an error when it is time to stop.
@@ -219,14 +184,16 @@ impl Arena {
 
     // ---- numbers: small ones are packed into their id, others are listed ----
 
-    /// The id of a number: 24 bits of mantissa and 7 of exponent, or an index with the top bit.
+    /// The id of a number: a multiple of 2^-10 of at most 31 bits, so that ids are added and
+    /// compared like integers, or with the top bit an index into the list of others.
     pub(crate) fn number_id(&mut self, x: Dyadic) -> Result<u32, Fault> {
-        let (m, e) = (x.numerator(), x.exponent());
-        if (-(1 << 23)..1 << 23).contains(&m) && e < 127 {
-            return Ok((((m as i32) << 7) as u32 & 0x7FFF_FF80) | e);
-        }
-        if e >= 127 {
-            return Err(Fault::Limit("a number's denominator is beyond 2^126".into()));
+        if let Some((m, e)) = x.small().filter(|(_, e)| *e <= FINEST) {
+            if (-(1 << 40)..1 << 40).contains(&m) {
+                let units = m << (FINEST - e);
+                if (-(1 << 30)..1 << 30).contains(&units) {
+                    return Ok(units as u32 & !LISTED);
+                }
+            }
         }
         if let Some(&id) = self.big_ids.get(&x) {
             return Ok(id);
@@ -234,7 +201,7 @@ impl Arena {
         if self.big.len() >= 1 << 30 {
             return Err(Fault::Limit("more than a thousand million large numbers".into()));
         }
-        let id = self.big.len() as u32 | 1 << 31;
+        let id = self.big.len() as u32 | LISTED;
         self.big.push(x);
         self.big_ids.insert(x, id);
         Ok(id)
@@ -242,12 +209,44 @@ impl Arena {
 
     #[inline]
     pub(crate) fn number(&self, id: u32) -> Dyadic {
-        if id >> 31 == 0 {
-            // Packed in lowest terms, so `new` has nothing to cancel.
-            Dyadic::new(i128::from((id << 1) as i32 >> 8), id & 127)
+        if id & LISTED == 0 {
+            Dyadic::new(i64::from((id << 1) as i32 >> 1), FINEST)
         } else {
-            self.big[(id & !(1 << 31)) as usize]
+            self.big[(id & !LISTED) as usize]
         }
+    }
+
+    /// How two numbers stand, by their ids.
+    #[inline]
+    pub(crate) fn compare_numbers(&self, a: u32, b: u32) -> Ordering {
+        if (a | b) & LISTED == 0 {
+            return ((a << 1) as i32).cmp(&((b << 1) as i32));
+        }
+        self.number(a).cmp(&self.number(b))
+    }
+
+    /// The id of the sum of two numbers.
+    #[inline]
+    pub(crate) fn add_numbers(&mut self, a: u32, b: u32) -> Result<u32, Fault> {
+        if (a | b) & LISTED == 0 {
+            if let Some(sum) = ((a << 1) as i32).checked_add((b << 1) as i32) {
+                return Ok(sum as u32 >> 1);
+            }
+        }
+        let sum = self.number(a).plus(self.number(b))?;
+        self.number_id(sum)
+    }
+
+    /// The id of the negative of a number.
+    #[inline]
+    pub(crate) fn negate_number(&mut self, a: u32) -> Result<u32, Fault> {
+        if a & LISTED == 0 {
+            if let Some(negative) = ((a << 1) as i32).checked_neg() {
+                return Ok(negative as u32 >> 1);
+            }
+        }
+        let negative = self.number(a).negative();
+        self.number_id(negative)
     }
 
     /// The game that is the number `x`.
@@ -278,22 +277,7 @@ impl Arena {
     /// `g + x` for a number given by its id.
     #[inline]
     pub(crate) fn translate_by(&mut self, g: Game, id: u32) -> Result<Game, Fault> {
-        let own = g.number_id();
-        if id == 0 {
-            return Ok(g);
-        }
-        if own == 0 {
-            return Ok(Game::new(g.shape(), id));
-        }
-        // Packed integers: bit 31 and the exponent clear.
-        if (own | id) & 0x8000_007F == 0 {
-            let sum = ((own << 1) as i32 >> 8) + ((id << 1) as i32 >> 8);
-            if (-(1 << 23)..1 << 23).contains(&sum) {
-                return Ok(Game::new(g.shape(), ((sum << 7) as u32) & 0x7FFF_FF80));
-            }
-        }
-        let x = self.number(id);
-        self.translate(g, x)
+        Ok(Game::new(g.shape(), self.add_numbers(g.number_id(), id)?))
     }
 
     /// The value as a number, if it is one.
@@ -352,7 +336,9 @@ impl Arena {
         let up_star = self.up_stars.len() as u32;
         self.up_stars.push(key);
         self.up_star_shapes.insert(key, shape);
-        let node = Node { start: 0, left: 0, right: 0, left_stop: 0, up_star, negative: UNKNOWN };
+        let depth = up_star_birthday(up, nim).min(255) as u8;
+        let (start, left_stop, negative) = (0, 0, UNKNOWN);
+        let node = Node { start, left: 0, right: 0, left_stop, up_star, negative, depth };
         self.nodes.push(node);
         Ok(Game::new(shape, number))
     }
@@ -405,7 +391,10 @@ impl Arena {
             .map_err(|_| Fault::Limit("more than 2^32 options in memory".into()))?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
-        let node = Node { start, left: l, right: r, left_stop, up_star: NONE, negative: UNKNOWN };
+        let deepest = left.iter().chain(right.iter()).map(|&g| self.depth(g)).max();
+        let depth = deepest.unwrap_or(0).saturating_add(1);
+        let (up_star, negative) = (NONE, UNKNOWN);
+        let node = Node { start, left: l, right: r, left_stop, up_star, negative, depth };
         self.nodes.push(node);
         let (nodes, pool) = (&self.nodes, &self.pool);
         self.forms.insert_unique(hash, shape, |&s| {
@@ -416,11 +405,49 @@ impl Arena {
     }
 
     pub(crate) fn known_negative(&self, shape: u32) -> Option<Game> {
-        Some(self.nodes[shape as usize].negative).filter(|&g| g != UNKNOWN)
+        let known = self.nodes[shape as usize].negative;
+        (known != UNKNOWN).then(|| Game::new(known[0], known[1]))
     }
 
     pub(crate) fn remember_negative(&mut self, shape: u32, negative: Game) {
-        self.nodes[shape as usize].negative = negative;
+        self.nodes[shape as usize].negative = [negative.shape(), negative.number_id()];
+    }
+
+    #[inline]
+    pub(crate) fn depth(&self, g: Game) -> u8 {
+        self.nodes[g.shape() as usize].depth
+    }
+
+    /// The Left stop as a number's id.
+    #[inline]
+    pub(crate) fn left_stop_id(&mut self, g: Game) -> Result<u32, Fault> {
+        match self.nodes[g.shape() as usize].left_stop {
+            0 => Ok(g.number_id()),
+            wide => self.add_numbers(g.number_id(), wide),
+        }
+    }
+
+    /// How many options are stored, and the place of the first; `None` if they are not stored
+    /// but follow from a rule.
+    #[inline]
+    pub(crate) fn stored(&self, g: Game, player: Player) -> Option<std::ops::Range<usize>> {
+        let node = &self.nodes[g.shape() as usize];
+        if node.up_star != NONE {
+            return None;
+        }
+        let (start, left) = (node.start as usize, node.left as usize);
+        Some(if player.is_left() {
+            start..start + left
+        } else {
+            start + left..start + left + node.right as usize
+        })
+    }
+
+    /// A stored option of `g`, by its place.
+    #[inline]
+    pub(crate) fn stored_option(&mut self, g: Game, at: usize) -> Result<Game, Fault> {
+        let option = self.pool[at];
+        self.translate_by(option, g.number_id())
     }
 
     /// The canonical options of one player.

@@ -46,12 +46,7 @@ impl Arena {
         if let Some(x) = self.number_between(&sides)? {
             return self.dyadic(x).map(Ok);
         }
-        let mut stops = [Dyadic::ZERO; 2];
-        for player in Player::BOTH {
-            stops[player.index()] = self
-                .stop_of_options(&sides[player.index()], player)?
-                .expect("a form without options on one side is a number");
-        }
+        let stops = self.stops_of_options(&sides)?;
         Ok(Err(Form { sides, stops }))
     }
 
@@ -67,10 +62,30 @@ impl Arena {
                 self.drop_dominated(&mut form.sides[player.index()], player)?;
             }
         }
+        self.store(form)
+    }
+
+    /// Store a form that is canonical and not a number.
+    pub(crate) fn finish_canonical(&mut self, sides: [Options; 2]) -> Result<Game, Fault> {
+        let stops = self.stops_of_options(&sides)?;
+        self.store(Form { sides, stops })
+    }
+
+    fn store(&mut self, form: Form) -> Result<Game, Fault> {
         if let Some((up, nim)) = self.recognise_up_star(&form) {
             return self.number_up_star_game(form.stops[0], up, nim);
         }
         self.intern(form.sides, form.stops[0], form.stops[1])
+    }
+
+    fn stops_of_options(&self, sides: &[Options; 2]) -> Result<[Dyadic; 2], Fault> {
+        let mut stops = [Dyadic::ZERO; 2];
+        for player in Player::BOTH {
+            stops[player.index()] = self
+                .stop_of_options(&sides[player.index()], player)?
+                .expect("a form without options on one side is a number");
+        }
+        Ok(stops)
     }
 
     /// Best stop the player can move to: the largest Right stop of Left's options, and so on.
@@ -101,7 +116,9 @@ impl Arena {
         }
         let mut closed = [None; 2];
         for player in Player::BOTH {
-            let Some(bound) = bounds[player.index()] else { continue };
+            let Some(bound) = bounds[player.index()] else {
+                continue;
+            };
             let x = self.dyadic(bound)?;
             let mut fits = true;
             for &option in &sides[player.index()] {
@@ -115,16 +132,26 @@ impl Arena {
         Ok(Dyadic::simplest(closed[0], closed[1]))
     }
 
+    /// Drop the options another is at least as good as.
     pub(crate) fn drop_dominated(
         &mut self,
         side: &mut Options,
         player: Player,
     ) -> Result<(), Fault> {
+        self.drop_dominated_by(side, |arena, rival, option| arena.as_good(player, rival, option))
+    }
+
+    /// Drop the options another is at least as good as, in the sense given.
+    pub(crate) fn drop_dominated_by(
+        &mut self,
+        side: &mut Options,
+        as_good: impl Fn(&mut Arena, Game, Game) -> Result<bool, Fault>,
+    ) -> Result<(), Fault> {
         let mut i = 0;
         while i < side.len() {
             let mut dominated = false;
             for j in 0..side.len() {
-                if i != j && self.as_good(player, side[j], side[i])? {
+                if i != j && as_good(self, side[j], side[i])? {
                     dominated = true;
                     break;
                 }

@@ -102,7 +102,7 @@ impl Arena {
         memo: &mut Memo,
     ) -> Result<Game, Fault> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
-            return self.multiple(n.numerator(), s);
+            return self.multiple(n, s);
         }
         if let Some(&known) = memo.get(&g) {
             return Ok(known);

@@ -32,20 +32,8 @@ impl Arena {
     }
 
     /// The maximal games of a list.
-    fn maximal(&mut self, games: Options) -> Result<Options, Fault> {
-        let mut kept = Options::new();
-        for (i, &g) in games.iter().enumerate() {
-            let mut dominated = false;
-            for (j, &h) in games.iter().enumerate() {
-                if i != j && self.le(g, h)? {
-                    dominated = true;
-                    break;
-                }
-            }
-            if !dominated {
-                kept.push(g);
-            }
-        }
-        Ok(kept)
+    fn maximal(&mut self, mut games: Options) -> Result<Options, Fault> {
+        self.drop_dominated(&mut games, Player::Left)?;
+        Ok(games)
     }
 }

@@ -75,12 +75,11 @@ impl Arena {
         let remote = largest.checked_add(1).and_then(u32::checked_next_power_of_two);
         let remote = remote.ok_or_else(|| Fault::Limit("the nimbers are too large".into()))?;
         let star = self.nimber(remote.max(2))?;
-        let depth = i128::try_from(self.birthday(g)?).unwrap_or(i128::MAX);
-        let many = depth.checked_mul(8).and_then(|n| n.checked_add(32));
-        let many = many.ok_or_else(|| Fault::Limit("the game is too deep".into()))?;
+        let depth = self.birthday(g)?;
+        let many = depth.scaled(3)?.plus(Dyadic::integer(32))?;
         let weight = self.weight_within(g, star, many, &mut FxHashMap::default())?;
         if !self.is_all_small(g)? {
-            let more = 2 * many + 1;
+            let more = many.scaled(1)?.plus(Dyadic::ONE)?;
             let again = self.weight_within(g, star, more, &mut FxHashMap::default())?;
             return Ok(Some(weight).filter(|_| weight == again));
         }
@@ -107,12 +106,16 @@ impl Arena {
         &mut self,
         g: Game,
         star: Game,
-        many: i128,
+        many: Dyadic,
         memo: &mut FxHashMap<Game, Game>,
     ) -> Result<Game, Fault> {
         if let Some((x, up, _)) = self.number_up_star(g) {
-            let ups = if x.is_zero() { i128::from(up) } else { x.signum() * many };
-            return self.integer(ups);
+            let ups = match x.signum() {
+                0 => Dyadic::integer(up.into()),
+                1 => many,
+                _ => many.negative(),
+            };
+            return self.dyadic(ups);
         }
         if let Some(&known) = memo.get(&g) {
             return Ok(known);

@@ -14,11 +14,13 @@
 
 mod arena;
 mod birthday;
+mod cache;
 mod canonical;
 mod compounds;
 mod cooling;
 mod dyadic;
 mod fault;
+mod gains;
 mod game;
 mod incentive;
 mod infinitesimal;
@@ -41,6 +43,7 @@ pub use dyadic::Dyadic;
 pub use fault::Fault;
 pub use game::{Game, Player};
 pub use lattice::Day;
+pub use num_bigint::BigInt;
 pub use order::Relation;
 pub use parse::{Value, FUNCTIONS};
 pub use print::Style;

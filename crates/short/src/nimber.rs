@@ -18,7 +18,13 @@ fn product_at(a: u64, b: u64, level: u32) -> u64 {
     }
     let (a1, a0, b1, b0) = (a >> half, a & low, b >> half, b & low);
     // With level 0 the halves are single bits.
-    let mul = |x: u64, y: u64| if level == 0 { x & y } else { product_at(x, y, level - 1) };
+    let mul = |x: u64, y: u64| {
+        if level == 0 {
+            x & y
+        } else {
+            product_at(x, y, level - 1)
+        }
+    };
     let lows = mul(a0, b0);
     let cross = mul(a0 ^ a1, b0 ^ b1) ^ lows;
     let highs = mul(a1, b1);

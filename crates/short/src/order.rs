@@ -1,6 +1,7 @@
 //! The partial order.
 
 use crate::arena::Arena;
+use crate::cache::ANSWER;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
@@ -52,33 +53,34 @@ impl Arena {
         if g == h {
             return Ok(true);
         }
-        let (gr, hr) = (self.right_stop(g), self.right_stop(h));
+        let (gr, hr) = (g.number_id(), h.number_id());
         // G ≤ H implies the same of both stops; and G < H when G's Left stop is below H's
         // Right stop (ONAG ch. 9).
-        if gr > hr {
+        if self.compare_numbers(gr, hr).is_gt() {
             return Ok(false);
         }
         if g.shape() == h.shape() {
             return Ok(true);
         }
-        let (gl, hl) = (self.left_stop(g)?, self.left_stop(h)?);
-        if gl > hl {
+        let (gl, hl) = (self.left_stop_id(g)?, self.left_stop_id(h)?);
+        if self.compare_numbers(gl, hl).is_gt() {
             return Ok(false);
         }
-        if gl < hr {
+        if self.compare_numbers(gl, hr).is_lt() {
             return Ok(true);
         }
         if let (Some(a), Some(b)) = (self.up_star(g), self.up_star(h)) {
             return Ok(up_star_is_at_most_zero(a.up.saturating_sub(b.up), a.nim ^ b.nim));
         }
-        let apart = if gr == hr { 0 } else { self.number_id(hr.minus(gr)?)? };
+        let minus = self.negate_number(gr)?;
+        let apart = self.add_numbers(hr, minus)?;
         let key = [g.shape(), h.shape(), apart];
-        if let Some(known) = self.le_memo.get(key) {
-            return Ok(known);
+        if let Some(known) = self.le_memo.get(&key) {
+            return Ok(known[0] & ANSWER != 0);
         }
         self.step()?;
         let answer = self.le_by_moves(g, h)?;
-        self.le_memo.put(key, answer);
+        self.le_memo.put([key[0] | if answer { ANSWER } else { 0 }, key[1], key[2]]);
         Ok(answer)
     }
 
@@ -86,16 +88,21 @@ impl Arena {
     /// Avoidance Theorem (ONAG ch. 9) the player to move need not move in a number when the
     /// other component is not one.
     fn le_by_moves(&mut self, g: Game, h: Game) -> Result<bool, Fault> {
-        if !g.is_number() {
-            for option in self.options(g, Player::Left)? {
-                if self.le(h, option)? {
-                    return Ok(false);
-                }
+        for (moved, player, other) in [(g, Player::Left, h), (h, Player::Right, g)] {
+            if moved.is_number() {
+                continue;
             }
-        }
-        if !h.is_number() {
-            for option in self.options(h, Player::Right)? {
-                if self.le(option, g)? {
+            if let Some(places) = self.stored(moved, player) {
+                for at in places {
+                    let option = self.stored_option(moved, at)?;
+                    if self.as_good(player, option, other)? {
+                        return Ok(false);
+                    }
+                }
+                continue;
+            }
+            for option in self.options(moved, player)? {
+                if self.as_good(player, option, other)? {
                     return Ok(false);
                 }
             }

@@ -97,11 +97,13 @@ impl Arena {
         loop {
             let (left, right) =
                 (self.options(rest, Player::Left)?, self.options(rest, Player::Right)?);
-            let ([a], [b]) = (&left[..], &right[..]) else { break };
+            let ([a], [b]) = (&left[..], &right[..]) else {
+                break;
+            };
             if rest.is_number() || a.shape() != b.shape() {
                 break;
             }
-            let x = self.offset(*a).minus(self.offset(*b))?.half();
+            let x = self.offset(*a).minus(self.offset(*b))?.half()?;
             if x.signum() <= 0 {
                 break;
             }
@@ -122,13 +124,17 @@ impl Arena {
         for player in Player::BOTH {
             let near = self.options(g, player)?;
             let far = self.options(g, player.other())?;
-            let ([zero], [threat]) = (&near[..], &far[..]) else { continue };
+            let ([zero], [threat]) = (&near[..], &far[..]) else {
+                continue;
+            };
             if *zero != Game::ZERO || threat.is_number() {
                 continue;
             }
             let back = self.options(*threat, player)?;
             let on = self.options(*threat, player.other())?;
-            let ([Game::ZERO], [prize]) = (&back[..], &on[..]) else { continue };
+            let ([Game::ZERO], [prize]) = (&back[..], &on[..]) else {
+                continue;
+            };
             let prize = if player.is_left() { self.negative(*prize)? } else { *prize };
             if self.right_stop(prize).signum() > 0 {
                 return Ok(Some((prize, player.is_left())));
@@ -147,7 +153,9 @@ impl Arena {
                 return Ok((u.up == 1 && u.nim == 0).then_some(n));
             }
             let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
-            let ([next], true) = (&left[..], right[..] == [star]) else { return Ok(None) };
+            let ([next], true) = (&left[..], right[..] == [star]) else {
+                return Ok(None);
+            };
             g = *next;
             n += 1;
         }
@@ -156,7 +164,9 @@ impl Arena {
     /// `n` when `g` is `↑ⁿ = {0 | * - ↑^[n-1]}`, n ≥ 2.
     fn as_power(&mut self, g: Game) -> Result<Option<u32>, Fault> {
         let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
-        let ([Game::ZERO], [threat]) = (&left[..], &right[..]) else { return Ok(None) };
+        let ([Game::ZERO], [threat]) = (&left[..], &right[..]) else {
+            return Ok(None);
+        };
         let star = self.nimber(1)?;
         if !self.is_infinitesimal(*threat)? || threat.is_number() {
             return Ok(None);
@@ -177,8 +187,10 @@ fn plus_minus(style: Style) -> &'static str {
 fn number_text(x: Dyadic, style: Style) -> String {
     if style == Style::Latex && !x.is_integer() {
         let sign = if x.signum() < 0 { "-" } else { "" };
-        let denominator = 1u128 << x.exponent();
-        return format!("{sign}\\frac{{{}}}{{{denominator}}}", x.numerator().unsigned_abs());
+        let text = x.to_string();
+        let (numerator, denominator) = text.split_once('/').expect("a fraction has a bar");
+        let numerator = numerator.trim_start_matches('-');
+        return format!("{sign}\\frac{{{numerator}}}{{{denominator}}}");
     }
     x.to_string()
 }

@@ -27,7 +27,7 @@ impl Arena {
         memo: &mut FxHashMap<Game, Game>,
     ) -> Result<Game, Fault> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
-            return self.multiple(n.numerator(), unit);
+            return self.multiple(n, unit);
         }
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
@@ -79,7 +79,7 @@ impl Arena {
         for (n, other) in [(g, h), (h, g)] {
             // n·G as a product with an integer is the sum of n copies.
             if let Some(n) = self.as_number(n).filter(|x| x.is_integer()) {
-                return self.multiple(n.numerator(), other);
+                return self.multiple(n, other);
             }
         }
         let key = (g.min(h), g.max(h));
@@ -133,7 +133,8 @@ impl Arena {
             return Ok(known);
         }
         self.step()?;
-        if self.as_number(h).is_some_and(|x| x.floor().unsigned_abs() > 1 << 16) {
+        let far = Dyadic::integer(1 << 16);
+        if self.as_number(h).is_some_and(|x| x > far || x < far.negative()) {
             return Err(Fault::Limit("ordinal sums with numbers beyond 65536".into()));
         }
         let mut sides = base.clone();

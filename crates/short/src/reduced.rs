@@ -77,21 +77,8 @@ impl Arena {
     }
 
     fn drop_dominated_nearly(&mut self, side: &mut Options, player: Player) -> Result<(), Fault> {
-        let mut i = 0;
-        while i < side.len() {
-            let mut dominated = false;
-            for j in 0..side.len() {
-                if i != j && self.as_good_nearly(player, side[j], side[i])? {
-                    dominated = true;
-                    break;
-                }
-            }
-            if dominated {
-                side.swap_remove(i);
-            } else {
-                i += 1;
-            }
-        }
-        Ok(())
+        self.drop_dominated_by(side, |arena, rival, option| {
+            arena.as_good_nearly(player, rival, option)
+        })
     }
 }

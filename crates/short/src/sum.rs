@@ -6,6 +6,9 @@ use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
+/// Parts this deep make up the sums that are asked for most.
+const SHALLOW: u8 = 2;
+
 impl Arena {
     /// `-g`.
     pub fn negative(&mut self, g: Game) -> Result<Game, Fault> {
@@ -56,13 +59,13 @@ impl Arena {
             return self.translate_by(sum, h.number_id());
         }
         let (s, t) = (g.shape().min(h.shape()), g.shape().max(h.shape()));
-        let key = [s, t];
-        if let Some(known) = self.sum_memo.get(key) {
-            let sum = self.translate_by(known, g.number_id())?;
+        let memo = usize::from(self.depth(g).min(self.depth(h)) > SHALLOW);
+        if let Some([_, _, shape, number]) = self.sum_memo[memo].get(&[s, t, 0, 0]) {
+            let sum = self.translate_by(Game::new(shape, number), g.number_id())?;
             return self.translate_by(sum, h.number_id());
         }
         let sum = self.add_shapes(Game::new(s, 0), Game::new(t, 0))?;
-        self.sum_memo.put(key, sum);
+        self.sum_memo[memo].put([s, t, sum.shape(), sum.number_id()]);
         let sum = self.translate_by(sum, g.number_id())?;
         self.translate_by(sum, h.number_id())
     }
@@ -73,6 +76,9 @@ impl Arena {
             let n = self.negative(g)?;
             let apart = self.offset(h).minus(self.offset(n))?;
             return self.dyadic(apart);
+        }
+        if let Some(sum) = self.add_by_gains(g, h)? {
+            return Ok(sum);
         }
         self.step()?;
         // The options of each part, and with the other part added.
@@ -145,18 +151,48 @@ impl Arena {
             form.sides = kept;
             return self.finish(form, safe);
         }
+        self.finish_with(form, kept, fresh)
+    }
+
+    /// The canonical form with the options `kept`, known to be neither dominated nor reversible,
+    /// and those that took the place of reversible ones.
+    pub(crate) fn finish_with(
+        &mut self,
+        mut form: Form,
+        kept: [Options; 2],
+        fresh: [Options; 2],
+    ) -> Result<Game, Fault> {
+        let mut safe = [0; 2];
         for player in Player::BOTH {
             let p = player.index();
             let side = &mut form.sides[p];
-            *side = kept[p].clone();
+            side.clear();
+            // Those kept are not comparable with each other, and stay in front.
+            let mut new = Options::new();
             for &option in &fresh[p] {
-                if !side.contains(&option) {
+                if !new.contains(&option) && !self.is_dominated(option, &kept[p], player)? {
+                    new.push(option);
+                }
+            }
+            self.drop_dominated(&mut new, player)?;
+            for &option in &kept[p] {
+                if !self.is_dominated(option, &new, player)? {
                     side.push(option);
                 }
             }
-            self.drop_dominated(side, player)?;
+            safe[p] = side.len();
+            side.extend(new);
         }
-        self.finish(form, [0, 0])
+        self.finish(form, safe)
+    }
+
+    fn is_dominated(&mut self, option: Game, by: &[Game], player: Player) -> Result<bool, Fault> {
+        for &rival in by {
+            if self.as_good(player, rival, option)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// `g - h`.
@@ -165,11 +201,17 @@ impl Arena {
         self.add(g, minus)
     }
 
-    /// `n` copies of `g` added (of `-g` for negative `n`).
-    pub fn multiple(&mut self, n: i128, g: Game) -> Result<Game, Fault> {
+    /// `n` copies of `g` added (of `-g` for negative `n`), for an integer `n`.
+    pub fn multiple(&mut self, n: Dyadic, g: Game) -> Result<Game, Fault> {
+        if let Some(x) = self.as_number(g) {
+            let product = x.times(n)?;
+            return self.dyadic(product);
+        }
+        let many = || Fault::Limit("more than 2^63 copies of a game".into());
+        let n = n.as_integer().ok_or_else(many)?;
         if let Some((x, up, nim)) = self.number_up_star(g) {
-            let x = x.times(Dyadic::integer(n))?;
-            let up = i128::from(up).checked_mul(n).and_then(|u| i64::try_from(u).ok());
+            let x = x.times(Dyadic::integer(n.into()))?;
+            let up = up.checked_mul(n);
             let up = up.ok_or_else(|| Fault::Limit(format!("{n} copies have too many ups")))?;
             return self.number_up_star_game(x, up, if n % 2 == 0 { 0 } else { nim });
         }

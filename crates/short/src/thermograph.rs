@@ -43,7 +43,9 @@ impl Wall {
     pub fn at(&self, t: Dyadic) -> R<Dyadic> {
         let next = self.points.partition_point(|(s, _)| *s <= t);
         let (t0, v0) = self.points[next.max(1) - 1];
-        let Some(&(_, v1)) = self.points.get(next) else { return Ok(v0) };
+        let Some(&(_, v1)) = self.points.get(next) else {
+            return Ok(v0);
+        };
         // Slopes are -1, 0 or 1.
         let rise = t.minus(t0)?;
         match v1.cmp(&v0) {
@@ -62,14 +64,14 @@ impl Wall {
 /// A function sampled at its break-points, with the slope after the last: a scaffold.
 struct Scaffold {
     points: Vec<(Dyadic, Dyadic)>,
-    last_slope: i128,
+    last_slope: i64,
 }
 
 impl Scaffold {
     /// The other player's wall, taxed: `wall - t` for Left, `wall + t` for Right.
     fn taxed(wall: &Wall, player: Player) -> R<Scaffold> {
         let sign = if player.is_left() { -1 } else { 1 };
-        let tax = Dyadic::integer(sign);
+        let tax = Dyadic::integer(sign.into());
         let points = wall.points.iter().map(|&(t, v)| Ok((t, v.plus(t.times(tax)?)?)));
         Ok(Scaffold { points: points.collect::<R<_>>()?, last_slope: sign })
     }
@@ -81,7 +83,7 @@ impl Scaffold {
             Some(&(_, v1)) => v1.minus(v0)?.signum(),
             None => self.last_slope,
         };
-        v0.plus(t.minus(t0)?.times(Dyadic::integer(slope))?)
+        v0.plus(t.minus(t0)?.times(Dyadic::integer(slope.into()))?)
     }
 
     /// All break-points of both, and where they cross.
@@ -105,9 +107,9 @@ impl Scaffold {
             }
             // The gap closes at rate 1 or 2 per unit of temperature.
             let rate_two =
-                closing == later.minus(t)?.times(Dyadic::integer(2 * closing.signum()))?;
+                closing == later.minus(t)?.times(Dyadic::integer((2 * closing.signum()).into()))?;
             let size = if gap.signum() < 0 { gap.negative() } else { gap };
-            let crossing = t.plus(if rate_two { size.half() } else { size })?;
+            let crossing = t.plus(if rate_two { size.half()? } else { size })?;
             if times.get(i + 1).is_none_or(|&u| crossing < u) {
                 all.push(crossing);
             }
@@ -192,7 +194,18 @@ impl Arena {
             if x.is_integer() {
                 return Ok(Thermograph::mast(x));
             }
-            return self.thermograph_of_number(x);
+            // Kept by fractional part: the options of a number lead to few others, again and again.
+            let (base, whole) = self.without_whole_part(g)?;
+            let known = self.thermographs.get(&base).cloned();
+            let graph = match known {
+                Some(known) => known,
+                None => {
+                    let made = Arc::new(self.thermograph_of_number(x.minus(whole)?)?);
+                    self.thermographs.insert(base, made.clone());
+                    made
+                }
+            };
+            return graph.translated(whole);
         }
         let (base, whole) = self.without_whole_part(g)?;
         self.thermograph_of_base(base)?.translated(whole)
@@ -201,7 +214,7 @@ impl Arena {
     /// `g = base + whole`: below temperature 0 walls depend on which numbers are integers, so only
     /// a translation by an integer keeps them; from 0 up any number does.
     pub(crate) fn without_whole_part(&mut self, g: Game) -> R<(Game, Dyadic)> {
-        let whole = Dyadic::integer(self.offset(g).floor());
+        let whole = self.offset(g).floor();
         Ok((self.translate(g, whole.negative())?, whole))
     }
 
@@ -303,5 +316,21 @@ fn infinitesimal_thermograph(up: i64, nim: u32) -> Thermograph {
         right: if both || up < 0 { slanted(Dyadic::MINUS_ONE) } else { upright },
         mean: Dyadic::ZERO,
         temperature: Dyadic::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fine_numbers_have_thermographs_at_once() {
+        let mut arena = Arena::new();
+        let x = Dyadic::new(1, 300).plus(Dyadic::new(5, 7)).unwrap();
+        let (g, low) = (arena.dyadic(x).unwrap(), arena.integer(-5).unwrap());
+        let switch = arena.game(&[g], &[low]).unwrap();
+        let wide = x.plus(Dyadic::integer(5)).unwrap().half().unwrap();
+        assert_eq!(arena.temperature(switch).unwrap(), wide);
+        assert_eq!(arena.thermograph(g).unwrap().temperature, Dyadic::new(-1, 300));
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::arena::{Arena, Options};
+use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
@@ -35,7 +36,7 @@ impl Arena {
         if memo.len() > MOST_POSITIONS {
             return Err(Fault::Limit(format!("a form of more than {MOST_POSITIONS} positions")));
         }
-        if self.as_number(g).is_some_and(|x| x.birthday() > 10_000) {
+        if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(10_000)) {
             return Err(Fault::Limit("a number born after day 10000 as a literal form".into()));
         }
         let mut tree = Tree::default();

@@ -63,12 +63,16 @@ impl Arena {
         }
         let number = self.right_stop(g);
         let rest = self.translate(g, number.negative())?;
-        let Some(weight) = self.atomic_weight(rest)? else { return Ok(None) };
-        let Some(up) = self.as_number(weight).filter(|w| w.is_integer()) else { return Ok(None) };
-        let Ok(up) = i64::try_from(up.numerator()) else { return Ok(None) };
+        let Some(weight) = self.atomic_weight(rest)? else {
+            return Ok(None);
+        };
+        let Some(up) = self.as_number(weight).and_then(Dyadic::as_integer) else {
+            return Ok(None);
+        };
         let ups = self.number_up_star_game(Dyadic::ZERO, -up, 0)?;
         let rest = self.add(rest, ups)?;
-        let depth = u32::try_from(self.birthday(rest)?).unwrap_or(u32::MAX);
+        let depth = self.birthday(rest)?.as_integer();
+        let depth = depth.and_then(|d| u32::try_from(d).ok()).unwrap_or(u32::MAX);
         let mut nim = None;
         for n in 0..=depth.min(1 << 12) {
             let star = self.nimber(n)?;
@@ -78,7 +82,9 @@ impl Arena {
                 break;
             }
         }
-        let Some((nim, mut rest)) = nim else { return Ok(None) };
+        let Some((nim, mut rest)) = nim else {
+            return Ok(None);
+        };
         let mut coefficients = vec![up];
         let base = self.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         let mut power = 2;
@@ -87,8 +93,10 @@ impl Arena {
                 return Ok(None);
             }
             let unit = self.power(base, power)?;
-            let Some(a) = self.uptimal_coefficient(rest, unit, depth)? else { return Ok(None) };
-            let part = self.multiple(i128::from(-a), unit)?;
+            let Some(a) = self.uptimal_coefficient(rest, unit, depth)? else {
+                return Ok(None);
+            };
+            let part = self.multiple(Dyadic::integer(i128::from(-a)), unit)?;
             rest = self.add(rest, part)?;
             coefficients.push(a);
             power += 1;
@@ -108,7 +116,7 @@ impl Arena {
         let minus = self.negative(unit)?;
         for size in 0..=i64::from(depth) {
             for a in if size == 0 { vec![0] } else { vec![size, -size] } {
-                let part = self.multiple(i128::from(-a), unit)?;
+                let part = self.multiple(Dyadic::integer(i128::from(-a)), unit)?;
                 let left = self.add(x, part)?;
                 let twice = self.add(left, left)?;
                 if twice != unit
@@ -130,7 +138,7 @@ impl Arena {
         let up = self.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         for (i, &a) in u.coefficients.iter().enumerate().skip(1) {
             let power = self.power(up, i as u32 + 1)?;
-            let part = self.multiple(i128::from(a), power)?;
+            let part = self.multiple(Dyadic::integer(a.into()), power)?;
             sum = self.add(sum, part)?;
         }
         Ok(sum)

@@ -205,7 +205,9 @@ mod tests {
         for first in strips(7, 4) {
             for second in strips(7, 4) {
                 let tokens = vec![first.clone(), second.clone()];
-                let Some(position) = Position::new(joint.clone(), tokens) else { continue };
+                let Some(position) = Position::new(joint.clone(), tokens) else {
+                    continue;
+                };
                 let split = heads_and_tails(&position.strips);
                 let heads = Position::new(joint.clone(), split.heads.clone()).unwrap();
                 let whole = search.value(&position.clone().normalised(), &Watch::new()).unwrap();

@@ -74,7 +74,9 @@ impl Table {
         new: Particle,
         watch: &Watch,
     ) -> Result<bool, Stopped> {
-        let Some(whole) = position.with(new) else { return Ok(false) };
+        let Some(whole) = position.with(new) else {
+            return Ok(false);
+        };
         if whole.particles.len() <= position.particles.len() {
             return self.find_p(&whole, watch); // annihilated: a smaller position
         }

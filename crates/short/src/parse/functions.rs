@@ -42,7 +42,7 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("aw", "g", "the atomic weight, if it has one"),
     ("rcf", "g", "the reduced canonical form"),
     ("uptimal", "g", "the uptimal expansion"),
-    ("pow", "g, n", "the n-th power of g = {0|H}"),
+    ("pow", "g, n", "the n-th power of a number or of g = {0|H}"),
     ("powto", "g, n", "g + g^2 + ... + g^n, that is g:(n-1)"),
     ("times", "n, g", "n copies of g"),
     ("conj", "g, h", "the conjunctive compound of the forms"),
@@ -154,11 +154,11 @@ impl Arguments {
         arena.as_number(g).ok_or_else(needs)
     }
 
-    fn integer(&self, arena: &mut Arena, i: usize) -> R<i128> {
+    fn integer(&self, arena: &mut Arena, i: usize) -> R<Dyadic> {
         let x = self.number(arena, i)?;
         let needs =
             || Fault::Input(format!("argument {} of {} must be an integer", i + 1, self.name));
-        Some(x).filter(|x| x.is_integer()).map(Dyadic::numerator).ok_or_else(needs)
+        Some(x).filter(|x| x.is_integer()).ok_or_else(needs)
     }
 
     fn tree(&self, arena: &mut Arena, i: usize) -> R<Arc<Tree>> {
@@ -251,8 +251,14 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
             arena.conway(g, h)?
         }
         "pow" => {
-            let n = u32::try_from(a.integer(arena, 1)?).unwrap_or(0);
-            arena.power(g, n)?
+            let n = a.integer(arena, 1)?;
+            match arena.as_number(g) {
+                Some(x) => arena.dyadic(x.power(n)?)?,
+                None => {
+                    let n = n.as_integer().and_then(|n| u32::try_from(n).ok());
+                    arena.power(g, n.unwrap_or(0))?
+                }
+            }
         }
         "powto" => {
             let n = a.game(arena, 1)?;
@@ -306,8 +312,8 @@ fn on_forms(arena: &mut Arena, a: &Arguments) -> R<Option<Value>> {
         "nimsum" => {
             let plain = a.game(arena, 0)?.is_number();
             if plain {
-                let sum = a.integer(arena, 0)? ^ a.integer(arena, 1)?;
-                arena.integer(sum)?
+                let sum = a.integer(arena, 0)?.numerator() ^ a.integer(arena, 1)?.numerator();
+                arena.dyadic(Dyadic::big(sum, 0)?)?
             } else {
                 let sum = a.nim(arena, 0)? ^ a.nim(arena, 1)?;
                 nimber_of(arena, sum)?
@@ -360,18 +366,14 @@ fn list_of(arena: &mut Arena, name: &str, g: Game) -> R<Option<Vec<Game>>> {
 }
 
 fn number_of(arena: &mut Arena, name: &str, g: Game) -> R<Option<Dyadic>> {
-    let count = |n: u128| {
-        let n = i128::try_from(n).ok().filter(|n| *n < 1 << 126);
-        n.map(Dyadic::integer).ok_or_else(|| Fault::Limit(format!("the {name} is beyond 2^126")))
-    };
     Ok(Some(match name {
         "mean" => arena.mean(g)?,
         "temp" => arena.temperature(g)?,
         "leftstop" => arena.left_stop(g)?,
         "rightstop" => arena.right_stop(g),
-        "birthday" => count(arena.birthday(g)?)?,
-        "followers" => count(arena.follower_count(g)?)?,
-        "stopcount" => count(arena.stop_count(g)?.unwrap_or(u128::MAX))?,
+        "birthday" => arena.birthday(g)?,
+        "followers" => arena.follower_count(g)?,
+        "stopcount" => arena.stop_count(g)?,
         _ => return Ok(None),
     }))
 }

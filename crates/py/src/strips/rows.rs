@@ -1,0 +1,115 @@
+//! Rows of two coins on joined strips.
+
+use grundy_cert::{Certificate, StarRow};
+use grundy_strips::rows::{self, Kind};
+use grundy_strips::Stopped;
+use grundy_watch::Watch;
+use pyo3::prelude::*;
+
+use super::{stopped, watch_for};
+use crate::doorway::{self, InputError, LimitError};
+
+pub(super) fn kind_of(order: Option<Vec<usize>>, jump: bool) -> PyResult<Kind> {
+    let Some(order) = order else {
+        return Ok(Kind::Wythoff);
+    };
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    if sorted != (0..order.len()).collect::<Vec<_>>() {
+        return Err(InputError::new_err(format!(
+            "order {order:?}: list the common cells 0..k once each"
+        )));
+    }
+    Ok(Kind::Joined { order, jump })
+}
+
+/// Additive period of row a of a two-token table. `order` lists the common cells of two strips
+/// (2-Star Nim: `[0]`), `None` is Wythoff's game. `(period, preperiod, state column, state period,
+/// witnesses)`, or `(None, columns done)` when the time ran out.
+#[pyfunction]
+#[pyo3(signature = (a, order, jump=false, seconds=None, progress=None))]
+#[allow(clippy::type_complexity)]
+pub(super) fn row_period(
+    py: Python<'_>,
+    a: usize,
+    order: Option<Vec<usize>>,
+    jump: bool,
+    seconds: Option<f64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Option<(u64, u64, u64, u64, Vec<(u64, u64)>)>, u64)> {
+    let kind = kind_of(order, jump)?;
+    let widest = rows::widest_row(&kind);
+    if a > widest {
+        return Err(LimitError::new_err(format!("row {a}: rows go up to {widest}")));
+    }
+    let watch = watch_for(seconds);
+    doorway::long(py, &watch, progress, || {
+        match rows::row_period(&kind, a, &watch).expect("the row is not too high") {
+            Ok(r) => {
+                let all = (r.period, r.preperiod, r.state_column, r.state_period, r.witnesses);
+                Ok((Some(all), watch.done()))
+            }
+            Err(Stopped::Interrupted { done }) => Ok((None, done)),
+            Err(other) => Err(stopped(other)),
+        }
+    })
+}
+
+/// The certificate of a row of 2-Star Nim found by [`row_period`], as JSON.
+#[pyfunction]
+pub(super) fn star_row_certificate(
+    a: u64,
+    period: u64,
+    preperiod: u64,
+    state_column: u64,
+    state_period: u64,
+    witnesses: Vec<(u64, u64)>,
+) -> PyResult<String> {
+    doorway::quick(|| {
+        let claim = StarRow { a, period, preperiod, state_column, state_period, witnesses };
+        Ok(Certificate::StarRow(claim).to_json())
+    })
+}
+
+/// G(a, 0), G(a, 1), … of a two-token table; `None` where the tokens collide.
+#[pyfunction]
+#[pyo3(signature = (a, columns, order, jump=false))]
+pub(super) fn row_values(
+    py: Python<'_>,
+    a: usize,
+    columns: usize,
+    order: Option<Vec<usize>>,
+    jump: bool,
+) -> PyResult<Vec<Option<u32>>> {
+    let kind = kind_of(order, jump)?;
+    let naive = a > rows::widest_row(&kind);
+    if columns > 100_000_000 || (naive && (a + columns).saturating_mul(a * columns) > 1 << 34) {
+        return Err(LimitError::new_err(format!("row {a} to column {columns} is too long")));
+    }
+    doorway::long(py, &Watch::new(), None, || Ok(rows::row_values(&kind, a, columns)))
+}
+
+/// The value of one place of Wythoff's game or a joined pair of strips (`None`: a collision).
+#[pyfunction]
+#[pyo3(signature = (a, b, order, jump=false))]
+pub(super) fn place_value(
+    py: Python<'_>,
+    a: usize,
+    b: u64,
+    order: Option<Vec<usize>>,
+    jump: bool,
+) -> PyResult<Option<u64>> {
+    let kind = kind_of(order, jump)?;
+    let naive = a > rows::widest_row(&kind);
+    if b >> 32 != 0 || (naive && (a + b as usize).saturating_mul(a * b as usize) > 1 << 34) {
+        return Err(LimitError::new_err(format!("place ({a}, {b}) is too far out")));
+    }
+    let watch = Watch::new();
+    doorway::long(py, &watch, None, || {
+        if naive {
+            let last = rows::row_values(&kind, a, b as usize + 1).pop().flatten();
+            return Ok(last.map(u64::from));
+        }
+        rows::place_value(&kind, a, b, &watch).transpose().map_err(stopped)
+    })
+}
