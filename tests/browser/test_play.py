@@ -60,8 +60,10 @@ def test_heaps_are_taken_by_mouse_and_given_back_by_undo(visit):
 
 def test_dragging_takes_two_pins(visit):
     page = visit("/play?game=.77&position=5")
+    expect(turn(page)).to_have_text("Your move.")
     page.get_by_label("Against").select_option("no")
     page.get_by_role("button", name="Begin").click()
+    expect(turn(page)).to_have_text("The first player to move …")
     pins = page.locator('[data-heap="5"] circle')
     start, end = pins.nth(0).bounding_box(), pins.nth(1).bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
