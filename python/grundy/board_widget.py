@@ -91,7 +91,11 @@ class BoardWidget(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def answer(self, what: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """What the board asks: `state`, `hints` or `reply`, for a position or the present one."""
+        """What the board asks: `state`, `hints` or `reply`, for a position or the present one.
+
+        >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
+        '2 → 1'
+        """
         from grundy.web.tasks import play as tasks
 
         asked = {"state": tasks.state, "hints": tasks.hints, "reply": tasks.reply}

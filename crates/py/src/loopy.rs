@@ -329,8 +329,8 @@ impl PyLoopy {
     /// The value as a short `Game`, or `None`.
     ///
     /// >>> from grundy import LoopyGame
-    /// >>> LoopyGame("1").as_game, LoopyGame("on").as_game
-    /// (<built-in method as_game of grundy.loopy_game.LoopyGame object at 0x7f8524964fa0>, <built-in method as_game of grundy.loopy_game.LoopyGame object at 0x7f8524967460>)
+    /// >>> LoopyGame("1").as_game(), LoopyGame("on").as_game()
+    /// (Game('1'), None)
     fn as_game(&self, py: Python<'_>) -> PyResult<Option<PyGame>> {
         if !self.value.is_stopper() {
             return Ok(None);
