@@ -17,7 +17,7 @@ from grundy._core import InputError, LimitError, __version__
 if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
-    from grundy.board_value import rulesets, value
+    from grundy.board_value import loopy_value, memo, rulesets, value
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
     from grundy.equivalence import Cousin, Equivalence, equivalent
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from grundy.star_silver_dollar import StarSilverDollar
     from grundy.structure import Structure, Subperiod
     from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
+    from grundy.sum_outcome import SumOutcome, WinningMove, outcome
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
@@ -101,10 +102,12 @@ _HOME = {
     "StarSilverDollar": "star_silver_dollar",
     "Structure": "structure",
     "Subperiod": "structure",
+    "SumOutcome": "sum_outcome",
     "Tameness": "tameness",
     "Thermograph": "thermograph",
     "Verdict": "certificate",
     "Welter": "welter",
+    "WinningMove": "sum_outcome",
     "Wythoff": "wythoff",
     "closed_form": "subtraction",
     "equivalent": "equivalence",
@@ -112,8 +115,11 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value": "board_value",
     "loopy_value_of": "loopy_game",
+    "memo": "board_value",
     "optional_members": "subtraction",
+    "outcome": "sum_outcome",
     "prove_tame": "tameness",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
@@ -167,10 +173,12 @@ __all__ = [
     "StarSilverDollar",
     "Structure",
     "Subperiod",
+    "SumOutcome",
     "Tameness",
     "Thermograph",
     "Verdict",
     "Welter",
+    "WinningMove",
     "Wythoff",
     "__version__",
     "closed_form",
@@ -179,8 +187,11 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value",
     "loopy_value_of",
+    "memo",
     "optional_members",
+    "outcome",
     "prove_tame",
     "rulesets",
     "star_diagonal",
