@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
     from grundy.atlas.atlas import Atlas
-    from grundy.board_value import rulesets, value
+    from grundy.board_value import loopy_value, memo, rulesets, value
     from grundy.board_widget import BoardWidget
     from grundy.certificate import Certificate, Verdict
     from grundy.day import Day
@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from grundy.star_silver_dollar import StarSilverDollar
     from grundy.structure import Structure, Subperiod
     from grundy.subtraction import ClosedForm, OptionalMembers, closed_form, optional_members
+    from grundy.sum_outcome import SumOutcome, WinningMove, outcome
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
@@ -127,10 +128,12 @@ _HOME = {
     "StarSilverDollar": "star_silver_dollar",
     "Structure": "structure",
     "Subperiod": "structure",
+    "SumOutcome": "sum_outcome",
     "Tameness": "tameness",
     "Thermograph": "thermograph",
     "Verdict": "certificate",
     "Welter": "welter",
+    "WinningMove": "sum_outcome",
     "Wythoff": "wythoff",
     "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
@@ -141,8 +144,11 @@ _HOME = {
     "genus_of_sum": "misere_game",
     "genus_over": "generalized_genus",
     "joined_row": "star_nim",
+    "loopy_value": "board_value",
     "loopy_value_of": "loopy_game",
+    "memo": "board_value",
     "optional_members": "subtraction",
+    "outcome": "sum_outcome",
     "prove_tame": "tameness",
     "quaternary_games": "quaternary",
     "rulesets": "board_value",
@@ -212,10 +218,12 @@ __all__ = [
     "StarSilverDollar",
     "Structure",
     "Subperiod",
+    "SumOutcome",
     "Tameness",
     "Thermograph",
     "Verdict",
     "Welter",
+    "WinningMove",
     "Wythoff",
     "__version__",
     "classify_quaternary",
@@ -227,8 +235,11 @@ __all__ = [
     "genus_of_sum",
     "genus_over",
     "joined_row",
+    "loopy_value",
     "loopy_value_of",
+    "memo",
     "optional_members",
+    "outcome",
     "outcome_of",
     "prove_tame",
     "quaternary_games",

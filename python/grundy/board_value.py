@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from grundy._core import Game, board_rulesets, board_value
+from grundy._core import (
+    Game,
+    InputError,
+    LoopyGame,
+    board_memo,
+    board_rulesets,
+    board_value_within,
+    fox_and_geese,
+)
 
-__all__ = ["rulesets", "value"]
+__all__ = ["LOOPY_RULESETS", "loopy_value", "memo", "rulesets", "value"]
+
+MOST_POSITIONS = 60_000_000
+LOOPY_RULESETS = {"fox-and-geese": "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)"}
 
 
-def value(ruleset: str, position: str) -> Game:
+def value(ruleset: str, position: str, most_positions: int = MOST_POSITIONS) -> Game:
     """The value of a position, read in the notation of its ruleset.
 
     >>> import grundy as gr
@@ -20,12 +31,52 @@ def value(ruleset: str, position: str) -> Game:
 
     A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
     of a position, have `moves(player)`; see `value_of`.
+
+    At most `most_positions` positions are evaluated; then a `LimitError` says so. What was found is
+    kept for later calls, see `memo`, so that a second call goes on from there.
     """
     if ":" in ruleset:
         from grundy.own_ruleset import load_ruleset, value_of
 
         return value_of(load_ruleset(ruleset)(position))
-    return board_value(ruleset, position)
+    if ruleset in LOOPY_RULESETS:
+        raise InputError(f"{ruleset} is loopy: gr.loopy_value gives its values")
+    return board_value_within(ruleset, position, most_positions)
+
+
+def loopy_value(ruleset: str, position: str) -> LoopyGame:
+    """The value of a position of a loopy ruleset (`fox-and-geese`), or of any other.
+
+    >>> import grundy as gr
+    >>> gr.loopy_value("fox-and-geese", ".o..|....|....|x.x.").is_stopper
+    True
+    >>> gr.loopy_value("domineering", "2x2")
+    LoopyGame('+-1')
+    """
+    if ruleset in LOOPY_RULESETS:
+        return fox_and_geese(position)
+    return LoopyGame(value(ruleset, position))
+
+
+def memo(most: int | None = None) -> tuple[int, int]:
+    """How many evaluated positions are kept between calls, and how many may be.
+
+    A number given becomes the most (4 million at first); tables used longest ago are forgotten
+    first. Kept are positions of rulesets that carry their own board: Domineering, Clobber, NoGo
+    and the like.
+
+    >>> import grundy as gr
+    >>> before = gr.memo(0)
+    >>> gr.memo(1000)
+    (0, 1000)
+    >>> gr.value("domineering", "3x3")
+    Game('+-1')
+    >>> gr.memo()[0] > 0
+    True
+    >>> gr.memo(before[1])[1] == before[1]
+    True
+    """
+    return board_memo(most)
 
 
 def rulesets() -> dict[str, str]:

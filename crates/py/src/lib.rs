@@ -7,6 +7,7 @@ mod genus;
 mod heap;
 mod loopy;
 mod misere;
+mod outcome;
 mod short;
 mod strips;
 
@@ -25,6 +26,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     loopy::register(module)?;
     short::register(module)?;
     misere::register(module)?;
+    outcome::register(module)?;
     strips::register(module)?;
     Ok(())
 }

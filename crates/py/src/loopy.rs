@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, Mutex};
 
-use grundy_loopy::{is_loopy_text, Graph, Loopy, Outcome, Read, Stoppers, Vertex};
+use grundy_loopy::{is_loopy_text, FoxAndGeese, Graph, Loopy, Outcome, Read, Stoppers, Vertex};
 use grundy_short::{Arena, Fault, Player, Relation, Style, Value};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString, PyTuple, PyType};
 
 use crate::doorway::InputError;
-use crate::short::{argument, coerce, with_arena, PyGame};
+use crate::short::{argument, coerce, to_python, with_arena, PyGame};
 
 /// Every loopy value of the process lives in one store beside the arena.
 static STORE: LazyLock<Mutex<Stoppers>> = LazyLock::new(|| Mutex::new(Stoppers::new()));
@@ -425,6 +425,15 @@ pub(crate) fn loopy_name(value: &Bound<'_, PyAny>) -> Option<Loopy> {
     value.cast::<PyLoopy>().ok().map(|game| game.get().value)
 }
 
+/// The value of a position of Fox and Geese.
+#[pyfunction]
+fn fox_and_geese(py: Python<'_>, position: &str) -> PyResult<PyLoopy> {
+    let game = FoxAndGeese::read(position).map_err(to_python)?;
+    let value = with_store(py, |store, arena| game.value(arena, store))?;
+    Ok(PyLoopy { value })
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PyLoopy>()
+    module.add_class::<PyLoopy>()?;
+    module.add_function(wrap_pyfunction!(fox_and_geese, module)?)
 }

@@ -15,7 +15,7 @@ use crate::doorway::InputError;
 pub(crate) use convert::{argument, coerce, fraction};
 pub use game::PyGame;
 use store::read;
-pub(crate) use store::{to_python, with_arena};
+pub(crate) use store::{long_with_arena, to_python, with_arena};
 
 /// The nim-product of two integers below 2^64.
 #[pyfunction]

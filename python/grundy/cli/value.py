@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NoReturn
+
 import click
 
 from grundy.cli._output import json_option, print_json
+
+if TYPE_CHECKING:
+    from grundy import Game, LoopyGame
+
+# Seconds spent on the outcome of a position too large to evaluate.
+_OUTCOME_SECONDS = 20.0
 
 
 class _Command(click.Command):
@@ -25,6 +33,13 @@ class _Command(click.Command):
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--draw", is_flag=True, help="Draw the position.")
 @click.option("--svg", "svg_file", type=click.Path(), help="Write the position's picture.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=60_000_000,
+    show_default=True,
+    help="Positions evaluated before giving up the value; then only the outcome is searched for.",
+)
 @json_option
 def command(
     ruleset: str | None,
@@ -33,6 +48,7 @@ def command(
     latex: bool,
     draw: bool,
     svg_file: str | None,
+    limit: int,
     as_json: bool,
 ) -> None:
     """The value of a POSITION of a RULESET (no RULESET: list them).
@@ -48,6 +64,8 @@ def command(
     grundy value node-kayles "edges:a-b,b-c,c-a"
     grundy value partizan-subtraction "1,3|2,3:6+4"
     grundy value wythoff "a=2:3,5"
+    grundy value col "edges:a-b,b-c;L:a;R:c"
+    grundy value fox-and-geese 8x8            (loopy)
     grundy value mymodule:MyGame POSITION     (a class with moves(player))
 
     Boards of squares are rows of letters with | between them: . empty, # removed, x Left's
@@ -55,17 +73,18 @@ def command(
     four. Quote positions that contain | or #.
     """
     import grundy as gr
+    from grundy.board_value import LOOPY_RULESETS
     from grundy.cli import _value_report
 
     if ruleset is None:
         if as_json:
-            print_json({"rulesets": gr.rulesets()})
+            print_json({"rulesets": {**gr.rulesets(), **LOOPY_RULESETS}})
             return
-        for name, notation in sorted(gr.rulesets().items()):
+        for name, notation in sorted((gr.rulesets() | LOOPY_RULESETS).items()):
             click.echo(f"{name:20} {notation}")
         return
     if position is None:
-        known = gr.rulesets()
+        known = gr.rulesets() | LOOPY_RULESETS
         if ruleset not in known:
             raise click.UsageError(f"unknown ruleset '{ruleset}': known are {', '.join(known)}")
         raise click.UsageError(f"no position given; for example {known[ruleset]}")
@@ -74,7 +93,18 @@ def command(
         import sys
 
         sys.path.insert(0, "")
-    game = gr.value(ruleset, position)
+    game = _value(ruleset, position, limit)
+    if game is None:
+        _outcome_only(ruleset, position, limit, as_json)
+    if isinstance(game, gr.LoopyGame):
+        if as_json:
+            about = _value_report.loopy_fields(game)
+            print_json({"ruleset": ruleset, "position": position, **about})
+        elif latex:
+            click.echo(game.latex())
+        else:
+            _value_report.show_loopy(game)
+        return
     if as_json:
         if svg_file:
             _picture(ruleset, position, False, svg_file)
@@ -113,3 +143,43 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
     if svg_file:
         with open(svg_file, "w", encoding="utf-8") as out:
             out.write(board.svg(*shapes) + "\n")
+
+
+def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
+    """The value; `None` when the limit stopped the evaluation of a board."""
+    import grundy as gr
+    from grundy.board_value import LOOPY_RULESETS
+
+    if ruleset in LOOPY_RULESETS:
+        return gr.loopy_value(ruleset, position)
+    if ":" in ruleset:
+        from grundy.own_ruleset import load_ruleset
+
+        try:
+            return gr.value(ruleset, position)
+        except gr.InputError as error:
+            if "play can return" not in str(error):
+                raise
+            return gr.loopy_value_of(load_ruleset(ruleset)(position))
+    try:
+        return gr.value(ruleset, position, limit)
+    except gr.LimitError as error:
+        if "evaluated positions" not in str(error):
+            raise
+        return None
+
+
+def _outcome_only(ruleset: str, position: str, limit: int, as_json: bool) -> NoReturn:
+    """Say what is known without the value; the question stays open."""
+    import grundy as gr
+    from grundy.cli._status import OPEN
+
+    found = gr.outcome((ruleset, position), time=_OUTCOME_SECONDS)
+    if as_json:
+        about = {"ruleset": ruleset, "position": position, "value": None}
+        starts = {"left_starts": found.left_starts, "right_starts": found.right_starts}
+        print_json({**about, "outcome": found.outcome, **starts, "stopped_at": limit})
+    else:
+        click.echo(f"value open: stopped at the limit of {limit:,} evaluated positions (--limit)")
+        click.echo(f"  outcome {found.outcome or 'open as well'}, by search")
+    raise click.exceptions.Exit(OPEN)

@@ -54,6 +54,22 @@ pub(crate) fn with_arena<T: Send>(
     })
 }
 
+/// Long work on the arena with a watch of its own.
+pub(crate) fn long_with_arena<T: Send>(
+    py: Python<'_>,
+    watch: Arc<Watch>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&mut Arena) -> Result<T, Fault> + Send,
+) -> PyResult<T> {
+    doorway::long(py, &watch, progress, || {
+        let mut arena = ARENA.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        arena.set_watch(Some(watch.clone()));
+        let result = work(&mut arena);
+        arena.set_watch(None);
+        result.map_err(to_python)
+    })
+}
+
 /// Cheap reads that neither recurse nor fail for depth.
 pub(super) fn read<T>(
     py: Python<'_>,

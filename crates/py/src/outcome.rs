@@ -1,0 +1,116 @@
+//! Outcomes of sums of positions, without their values.
+
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::time::Duration;
+
+use grundy_boards::{Limits, Memo, Play, Solver, Start, Verdict};
+use grundy_short::Player;
+use grundy_watch::Watch;
+use pyo3::prelude::*;
+
+use crate::doorway::{self, InputError};
+use crate::short::{argument, long_with_arena, to_python, with_arena, PyGame};
+
+/// Values of board positions kept between calls, beside the arena they live in.
+static MEMO: LazyLock<Mutex<Memo>> = LazyLock::new(|| Mutex::new(Memo::default()));
+
+fn memo() -> MutexGuard<'static, Memo> {
+    MEMO.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// The value of a position, with what earlier calls found, evaluating at most so many positions.
+#[pyfunction]
+fn board_value_within(
+    py: Python<'_>,
+    ruleset: &str,
+    position: &str,
+    most: usize,
+) -> PyResult<PyGame> {
+    let board = doorway::quick(|| grundy_boards::read(ruleset, position).map_err(to_python))?;
+    // The memo's lock is taken behind the arena's, always in this order.
+    with_arena(py, |arena| board.value_within(arena, &mut memo(), most)).map(PyGame::from)
+}
+
+/// `(kept, most)`: positions kept between calls; a number given becomes the most.
+#[pyfunction]
+#[pyo3(signature = (most = None))]
+fn board_memo(py: Python<'_>, most: Option<usize>) -> PyResult<(usize, usize)> {
+    with_arena(py, |_| {
+        let mut memo = memo();
+        if let Some(most) = most {
+            memo.set_most(most);
+        }
+        Ok((memo.positions(), memo.most()))
+    })
+}
+
+/// `(winner, component, move, losing first moves, first moves)` of one starter.
+type Answer = (Option<&'static str>, Option<usize>, Option<String>, usize, usize);
+
+fn answer(player: Player, verdict: Verdict) -> Answer {
+    let name = |p: Player| if p.is_left() { "left" } else { "right" };
+    match verdict {
+        Verdict::Wins(None) => (Some(name(player)), None, None, 0, 0),
+        Verdict::Wins(Some(w)) => (Some(name(player)), Some(w.component), Some(w.to), 0, 0),
+        Verdict::Loses => (Some(name(player.other())), None, None, 0, 0),
+        Verdict::Open { losing, moves } => (None, None, None, losing, moves),
+    }
+}
+
+/// Who wins a sum when Left and when Right starts; sums searched, entries in memory, what stopped
+/// the search. A component is `(ruleset, position)`, ruleset `"game"` for a value.
+#[pyfunction]
+#[pyo3(signature = (components, play, seconds, entries, nodes, progress = None))]
+#[allow(clippy::type_complexity)]
+fn sum_outcome(
+    py: Python<'_>,
+    components: Vec<(String, Bound<'_, PyAny>)>,
+    play: &str,
+    seconds: Option<f64>,
+    entries: usize,
+    nodes: u64,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Answer, Answer, u64, usize, Option<&'static str>)> {
+    let play = match play {
+        "normal" => Play::Normal,
+        "misere" => Play::Misere,
+        _ => return Err(InputError::new_err(format!("'{play}' is not 'normal' or 'misere'"))),
+    };
+    let watch = match seconds {
+        None => Watch::new(),
+        Some(s) if s >= 0.0 && s.is_finite() => Watch::with_limit(Duration::from_secs_f64(s)),
+        Some(s) => return Err(InputError::new_err(format!("{s} seconds: a positive number"))),
+    };
+    let watch = Arc::new(watch);
+    let mut solver = Solver::new(play, Limits { entries, nodes }, watch.clone());
+    let mut starts = Vec::new();
+    for (ruleset, position) in &components {
+        if ruleset == "game" {
+            if play == Play::Misere {
+                return Err(InputError::new_err(
+                    "a value stands for positions equal in normal play; misère play needs a position",
+                ));
+            }
+            starts.push(Start::Value(argument(position)?));
+            continue;
+        }
+        let position: String = position.extract()?;
+        let board = doorway::quick(|| grundy_boards::read(ruleset, &position).map_err(to_python))?;
+        let (pool, start) = board.join(&mut solver.pools, play);
+        starts.push(Start::Board { pool, start });
+    }
+    long_with_arena(py, watch, progress, move |arena| {
+        let left = solver.verdict(arena, &starts, Player::Left)?;
+        let right = solver.verdict(arena, &starts, Player::Right)?;
+        let open = [&left, &right].iter().any(|v| matches!(v, Verdict::Open { .. }));
+        let stopped = solver.stopped_by.filter(|_| open);
+        let (left, right) = (answer(Player::Left, left), answer(Player::Right, right));
+        Ok((left, right, solver.nodes, solver.entries(), stopped))
+    })
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(sum_outcome, module)?)?;
+    module.add_function(wrap_pyfunction!(board_value_within, module)?)?;
+    module.add_function(wrap_pyfunction!(board_memo, module)?)
+}

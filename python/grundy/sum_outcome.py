@@ -1,0 +1,102 @@
+"""Who wins a sum of positions, without its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grundy._core import Game, InputError, sum_outcome
+
+__all__ = ["SumOutcome", "WinningMove", "outcome"]
+
+ENTRIES = 5_000_000
+_CLASSES = {
+    ("left", "left"): "L",
+    ("right", "right"): "R",
+    ("left", "right"): "N",
+    ("right", "left"): "P",
+}
+
+
+@dataclass(frozen=True)
+class WinningMove:
+    """A first move that wins: in which component, and what it is moved to."""
+
+    component: int
+    to: str
+
+
+@dataclass(frozen=True)
+class SumOutcome:
+    """Who wins when each player starts; `None` where the search was stopped."""
+
+    left_starts: str | None
+    """`"left"` or `"right"`: the winner when Left starts."""
+    right_starts: str | None
+    """`"left"` or `"right"`: the winner when Right starts."""
+    left_move: WinningMove | None
+    """A winning first move of Left's, if she has one."""
+    right_move: WinningMove | None
+    """A winning first move of Right's, if he has one."""
+    nodes: int
+    """Sums searched."""
+    entries: int
+    """Sums and positions in memory at the end."""
+    stopped_by: str | None
+    """`"time"`, `"nodes"` or `"memory"`, if the search was stopped."""
+    open_moves: tuple[str, ...] = ()
+    """For each open question, how many first moves are known to lose."""
+
+    @property
+    def outcome(self) -> str | None:
+        """`"L"`, `"R"`, `"N"` or `"P"`; `None` if it is not known."""
+        if self.left_starts is None or self.right_starts is None:
+            return None
+        return _CLASSES[self.left_starts, self.right_starts]
+
+
+def outcome(
+    *components: tuple[str, str] | Game,
+    play: str = "normal",
+    time: float | None = None,
+    nodes: int | None = None,
+    entries: int = ENTRIES,
+    progress: Callable[[int], None] | None = None,
+) -> SumOutcome:
+    """Who wins the sum of some positions, each `(ruleset, position)` or, in normal play, a `Game`.
+
+    The search ends after `time` seconds, `nodes` sums or when `entries` sums and positions are
+    in memory (5 million unless told, about 1 GB; looked at every 64 sums, so it may be passed by
+    what these add), with what it knows by then.
+
+    >>> import grundy as gr
+    >>> found = gr.outcome(("domineering", "4x4"), ("clobber", "xo.|.ox"), gr.Game("^"))
+    >>> found.outcome, found.left_starts, found.right_starts
+    ('L', 'left', 'left')
+    >>> found.left_move.component
+    0
+    >>> gr.outcome(("cram", "3x3"), play="misere").outcome
+    'N'
+    >>> gr.outcome(("domineering", "8x8"), nodes=10).stopped_by
+    'nodes'
+    """
+    if not components:
+        raise InputError("no component given: a sum has at least one")
+    given: list[tuple[str, str | Game]] = []
+    for component in components:
+        if isinstance(component, Game):
+            given.append(("game", component))
+        else:
+            given.append(component)
+    most = 2**63 if nodes is None else nodes
+    left, right, searched, held, stopped = sum_outcome(given, play, time, entries, most, progress)
+    moves = []
+    for answer in (left, right):
+        component_, to = answer[1], answer[2]
+        moves.append(None if component_ is None or to is None else WinningMove(component_, to))
+    still_open = tuple(
+        f"{answer[3]} of {answer[4]} first moves of {name}'s lose"
+        for name, answer in (("Left", left), ("Right", right))
+        if answer[0] is None
+    )
+    return SumOutcome(left[0], right[0], moves[0], moves[1], searched, held, stopped, still_open)

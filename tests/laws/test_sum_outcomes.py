@@ -1,0 +1,163 @@
+"""Outcomes of sums by search: against values in normal play, against play in misère play."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy as gr
+from grundy.cli.outcome import command as outcome_command
+from grundy.cli.value import command as value_command
+from grundy.reference import board_games
+
+POSITIONS = [
+    ("domineering", "3x3"),
+    ("domineering", "2x4"),
+    ("domineering", "..#|...|#.."),
+    ("clobber", "xox|oxo"),
+    ("clobber", "xo|ox|xo"),
+    ("nogo", "2x3"),
+    ("nogo", "x..|..o"),
+    ("konane", "xo.|.ox|x.o"),
+    ("amazons", "x..|..o"),
+    ("cram", "2x3"),
+    ("snort", "path:4"),
+    ("snort", "cycle:5"),
+    ("col", "grid:2x3"),
+    ("toads-and-frogs", "tt.ff"),
+    ("toads-and-frogs", "t.tf.f"),
+    ("hackenbush", "edges:0-1:L,1-2:R,2-0:G"),
+    ("toppling-dominoes", "LRGRL"),
+    ("elephants-and-rhinos", "e.r.e"),
+    ("fjords", "grid:L..|..R"),
+    ("cutcake", "3x4"),
+    ("maundy-cake", "4x6"),
+    ("push", "..L.R"),
+    ("shove", ".L.RL"),
+]
+VALUES = ["0", "*", "^", "v*", "+-1", "1/2", "-1", "{2|-1}"]
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    st.lists(st.sampled_from(POSITIONS), min_size=1, max_size=3),
+    st.lists(st.sampled_from(VALUES), max_size=2),
+)
+def test_search_agrees_with_values(boards: list[tuple[str, str]], values: list[str]) -> None:
+    games = [gr.Game(v) for v in values]
+    found = gr.outcome(*boards, *games)
+    parts = [gr.value(*board) for board in boards] + games
+    total = sum(parts, gr.Game("0"))
+    assert found.outcome == total.outcome and found.stopped_by is None
+    for player, move in (("left", found.left_move), ("right", found.right_move)):
+        starts = found.left_starts if player == "left" else found.right_starts
+        assert (move is not None) == (starts == player)
+        if move is None:
+            continue
+        # The move is legal, and leaves a sum the mover wins moving second.
+        at = move.component
+        if at < len(boards):
+            ruleset, position = boards[at]
+            legal = gr._core.board_moves(ruleset, position, player)
+            after = gr.value(ruleset, move.to)
+        else:
+            options = games[at - len(boards)]
+            sides = options.left_options if player == "left" else options.right_options
+            legal = [str(option) for option in sides]
+            after = gr.Game(move.to)
+        assert move.to in legal
+        rest = total - parts[at] + after
+        assert rest >= 0 if player == "left" else rest <= 0
+
+
+@cache
+def misere(ruleset: str, position: str, player: int) -> bool:
+    """Does the player to move win misère play?"""
+    moves = board_games.RULES[ruleset](position, player)
+    return not moves or any(not misere(ruleset, m, 1 - player) for m in moves)
+
+
+SMALL = {
+    "amazons": ["x.|.o", "x..|..o"],
+    "clobber": ["xox|oxo", "xo.|oxo"],
+    "cram": ["..|..", "...|...", "...|.#.|..."],
+    "cutcake": ["3x3", "2x4"],
+    "domineering": ["...|...|...", "..#|...", "....|...."],
+    "elephants-and-rhinos": ["e.r.e..r"],
+    "fjords": ["grid:L..|..R"],
+    "hackenbush": ["edges:0-1:L,1-2:R,2-3:G,0-4:R"],
+    "konane": ["xo.|.ox|x.o", "xox|o.o"],
+    "maundy-cake": ["2x4", "3x3"],
+    "nogo": ["..|..", "...|..."],
+    "push": ["..L.R"],
+    "shove": [".L.RL"],
+    "toads-and-frogs": ["tt.ff", "t.tf.f"],
+    "toppling-dominoes": ["LRGRL", "LLRG"],
+}
+
+
+@pytest.mark.parametrize("ruleset", sorted(SMALL))
+def test_misere_outcomes_are_those_of_play(ruleset: str) -> None:
+    for position in SMALL[ruleset]:
+        found = gr.outcome((ruleset, position), play="misere")
+        expected = tuple(
+            "left" if misere(ruleset, position, p) == (p == 0) else "right" for p in (0, 1)
+        )
+        assert (found.left_starts, found.right_starts) == expected, position
+
+
+def test_misere_sums_are_played_out() -> None:
+    """Two boards side by side are one board with a removed column between."""
+    for left, right in [("..|..", "...|..."), ("...|...", "...|..."), ("..", ".|.")]:
+        both = gr.outcome(("domineering", left), ("domineering", right), play="misere").outcome
+        rows = [left.split("|"), right.split("|")]
+        height = max(map(len, rows))
+        padded = [side + ["#" * len(side[0])] * (height - len(side)) for side in rows]
+        joined = "|".join(a + "#" + b for a, b in zip(*padded, strict=True))
+        assert gr.outcome(("domineering", joined), play="misere").outcome == both
+
+
+def test_large_sums_are_decided() -> None:
+    """Four hot boards whose values together would be large."""
+    boards = [("domineering", "4x4"), ("domineering", "4x5"), ("domineering", "3x6")]
+    total = sum((gr.value(*b) for b in boards), gr.Game("0"))
+    assert gr.outcome(*boards).outcome == total.outcome
+
+
+def test_limits_stop_with_what_is_known() -> None:
+    found = gr.outcome(("domineering", "8x8"), nodes=50)
+    assert found.stopped_by == "nodes" and found.outcome is None and found.open_moves
+    found = gr.outcome(("domineering", "8x8"), time=0.2)
+    assert found.stopped_by in ("time", None)
+    found = gr.outcome(("clobber", "start:6x6"), entries=2000)
+    # Memory is looked at every 64 sums, so the limit may be passed by what these add.
+    assert found.stopped_by == "memory" and found.nodes <= 256
+    gr.memo(0)
+    with pytest.raises(gr.LimitError, match="limit of 100 evaluated positions"):
+        gr.value("domineering", "6x6", 100)
+    gr.memo(4_000_000)
+
+
+def test_commands() -> None:
+    runner = CliRunner()
+    words = ["domineering", "4x4", "3x5", "game", "^", "--json"]
+    result = runner.invoke(outcome_command, words)
+    found = json.loads(result.output)
+    assert result.exit_code == 0
+    assert [c["ruleset"] for c in found["components"]] == ["domineering", "domineering", "game"]
+    total = gr.value("domineering", "4x4") + gr.value("domineering", "3x5") + gr.Game("^")
+    assert found["outcome"] == total.outcome
+    result = runner.invoke(outcome_command, ["cram", "3x3", "--play", "misere"])
+    assert result.exit_code == 0 and "misere" in result.output
+    result = runner.invoke(outcome_command, ["domineering", "8x8", "--nodes", "5", "--json"])
+    assert result.exit_code == 1 and json.loads(result.output)["outcome"] is None
+    gr.memo(0)
+    result = runner.invoke(value_command, ["domineering", "5x5", "--limit", "50", "--json"])
+    gr.memo(4_000_000)
+    found = json.loads(result.output)
+    assert result.exit_code == 1 and found["value"] is None and found["outcome"] == "P"
