@@ -37,3 +37,9 @@ def test_printed_values(text: str, value: str, source: str) -> None:
 
 def test_the_harness_can_fail() -> None:
     assert gr.LoopyGame("over + over") != gr.LoopyGame("on")
+
+
+@pytest.mark.long
+def test_fox_and_geese_on_the_usual_board() -> None:
+    """2 + 1/on: *Winning Ways*, second edition, vol. 3 (2003), ch. 20, after J. Welton."""
+    assert gr.loopy_value("fox-and-geese", "8x8") == gr.LoopyGame("2 + over")
