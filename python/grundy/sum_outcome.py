@@ -20,7 +20,12 @@ _CLASSES = {
 
 @dataclass(frozen=True)
 class WinningMove:
-    """A first move that wins: in which component, and what it is moved to."""
+    """A first move that wins: in which component, and what it is moved to.
+
+    >>> import grundy as gr
+    >>> gr.outcome(("domineering", "2x1"), ("domineering", "2x1")).left_move
+    WinningMove(component=0, to='#|#')
+    """
 
     component: int
     to: str
@@ -28,7 +33,13 @@ class WinningMove:
 
 @dataclass(frozen=True)
 class SumOutcome:
-    """Who wins when each player starts; `None` where the search was stopped."""
+    """Who wins when each player starts; `None` where the search was stopped.
+
+    >>> import grundy as gr
+    >>> found = gr.outcome(("domineering", "2x2"))
+    >>> found.left_starts, found.right_starts, found.stopped_by
+    ('left', 'right', None)
+    """
 
     left_starts: str | None
     """`"left"` or `"right"`: the winner when Left starts."""
@@ -49,7 +60,12 @@ class SumOutcome:
 
     @property
     def outcome(self) -> str | None:
-        """`"L"`, `"R"`, `"N"` or `"P"`; `None` if it is not known."""
+        """`"L"`, `"R"`, `"N"` or `"P"`; `None` if it is not known.
+
+        >>> import grundy as gr
+        >>> gr.outcome(("domineering", "2x2"), ("domineering", "2x2")).outcome
+        'P'
+        """
         if self.left_starts is None or self.right_starts is None:
             return None
         return _CLASSES[self.left_starts, self.right_starts]
@@ -66,8 +82,8 @@ def outcome(
     """Who wins the sum of some positions, each `(ruleset, position)` or, in normal play, a `Game`.
 
     The search ends after `time` seconds, `nodes` sums or when `entries` sums and positions are
-    in memory (5 million unless told, about 1 GB; looked at every 64 sums, so it may be passed by
-    what these add), with what it knows by then.
+    in memory (5 million unless told, about 1 GB; the last sum may pass it by the positions it
+    needs), with what it knows by then.
 
     >>> import grundy as gr
     >>> found = gr.outcome(("domineering", "4x4"), ("clobber", "xo.|.ox"), gr.Game("^"))

@@ -26,7 +26,7 @@ def members(name: str) -> Iterator[tuple[str, Any]]:
     if not inspect.isclass(value):
         return
     fields = getattr(value, "__dataclass_fields__", {})
-    for attribute, member in vars(value).items():
+    for attribute, member in sorted(vars(value).items()):
         if attribute.startswith("_") or attribute in fields or attribute in _fields(value):
             continue
         if inspect.isroutine(member) or isinstance(member, (property, classmethod, staticmethod)):

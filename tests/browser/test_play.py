@@ -24,7 +24,7 @@ def test_a_whole_misere_kayles_game_is_won_by_following_hints(visit):
         page.get_by_role("button", name="Hint").click()
         best = page.locator(".list button.win").first
         expect(best).to_contain_text("of the quotient of order 40")
-        before = page.locator(".board").get_attribute("data-position")
+        before = shown_position(page)
         best.click()
         expect(page.locator(".board")).not_to_have_attribute("data-position", before)
         moves += 1
@@ -39,7 +39,7 @@ def test_a_lost_misere_kayles_game_is_lost_to_the_opponent(visit):
     expect(page.locator("main")).to_contain_text("No move wins.")
     moves = 0
     while my_turn(page):
-        before = page.locator(".board").get_attribute("data-position")
+        before = shown_position(page)
         page.locator(".list button").last.click()
         expect(page.locator(".board")).not_to_have_attribute("data-position", before)
         moves += 1
@@ -107,6 +107,12 @@ def test_domineering_is_played_by_clicking_squares(visit):
     assert "#" in page.locator(".board").get_attribute("data-position")
 
 
+def shown_position(page):
+    """The position on the board, once it is there."""
+    expect(page.locator(".board")).to_have_attribute("data-position", re.compile("."))
+    return page.locator(".board").get_attribute("data-position")
+
+
 def test_other_boards_answer_clicks(visit):
     for game, click in [
         ("col&position=grid:3x3", '[data-place="4"]'),
@@ -114,11 +120,11 @@ def test_other_boards_answer_clicks(visit):
         ("toads-and-frogs&position=tt..ff", '[data-place="1"]'),
     ]:
         page = visit(f"/play?game={game}")
-        before = page.locator(".board").get_attribute("data-position")
+        before = shown_position(page)
         page.locator(click).click()
         expect(page.locator(".board")).not_to_have_attribute("data-position", before)
     page = visit("/play?game=hackenbush")
-    before = page.locator(".board").get_attribute("data-position")
+    before = shown_position(page)
     page.get_by_role("button", name="edge L").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".board")).not_to_have_attribute("data-position", before)

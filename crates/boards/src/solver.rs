@@ -211,17 +211,16 @@ impl Solver {
                 self.stopped_by = Some("time");
                 return Err(Fault::Interrupted);
             }
-            let half = self.limits.entries / 4;
-            if self.young.len() > half {
-                self.old = std::mem::take(&mut self.young);
-            }
+        }
+        if self.young.len() > self.limits.entries / 4 {
+            self.old = std::mem::take(&mut self.young);
+        }
+        if self.entries() > self.limits.entries {
+            // Remembered sums may go, positions may not.
+            self.old.clear();
             if self.entries() > self.limits.entries {
-                // Remembered sums may go, positions may not.
-                self.old.clear();
-                if self.entries() > self.limits.entries {
-                    self.stopped_by = Some("memory");
-                    return Err(Fault::Interrupted);
-                }
+                self.stopped_by = Some("memory");
+                return Err(Fault::Interrupted);
             }
         }
         Ok(())
