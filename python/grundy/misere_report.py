@@ -64,6 +64,23 @@ class MisereReport:
         self.width, self.last = _shape(solution)
         self.pretending = Pretending(solution, self.last)
 
+    @classmethod
+    def of(
+        cls, game: HeapGame | str, *, max_heap: int | None = None, time: float | None = None
+    ) -> MisereReport:
+        """Solve a game, as far as the limits allow, and report on it.
+
+        >>> MisereReport.of(".75").complete
+        True
+        """
+        from grundy.heap_game import HeapGame
+
+        if isinstance(game, str):
+            game = HeapGame(game)
+        if max_heap is None and time is None:
+            time = SECONDS
+        return cls(game.solve(play="misere", max_heap=max_heap, time=time))
+
     @property
     def complete(self) -> bool:
         """Whether the last row of both tables of heaps repeats for ever.
@@ -319,16 +336,10 @@ def misere_report(
     A    1^431  1^13
     """
     from grundy.display.misere_report import FORMATS
-    from grundy.heap_game import HeapGame
 
     if form not in FORMATS:
         raise _core.InputError(f"format '{form}': one of {', '.join(FORMATS)}")
-    if isinstance(game, str):
-        game = HeapGame(game)
-    if max_heap is None and time is None:
-        time = SECONDS
-    solution = game.solve(play="misere", max_heap=max_heap, time=time)
-    return FORMATS[form](MisereReport(solution))
+    return FORMATS[form](MisereReport.of(game, max_heap=max_heap, time=time))
 
 
 def _shape(solution: MisereSolution) -> tuple[int, int]:

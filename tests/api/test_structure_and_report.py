@@ -82,6 +82,9 @@ def test_report_json_and_bad_input() -> None:
     assert fields["solution"]["period"] == 34
     assert fields["structure"]["period"] == 34
     assert run("report", ".16", "--max-heap", "2000")[0] == 1
+    assert run("report", ".07", "--play", "misere", "--max-heap", "12")[0] == 1
+    assert run("report", ".123", "--play", "misere")[0] == 0
+    assert run("report", "4.7", "--play", "misere", "--max-heap", "8")[0] == 0
 
 
 def test_equivalence_says_when_it_does_not_know() -> None:

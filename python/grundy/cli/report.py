@@ -25,10 +25,15 @@ def command(
     """
     form = "json" if as_json else form or "text"
     if play == "misere":
-        from grundy.heap_game import HeapGame
-        from grundy.misere_report import misere_report
+        from grundy.display.misere_report import FORMATS
+        from grundy.misere_play import KNOTS
+        from grundy.misere_report import MisereReport
 
-        click.echo(misere_report(HeapGame(code), form, max_heap=max_heap).rstrip("\n"))
+        found = MisereReport.of(code, max_heap=max_heap)
+        click.echo(FORMATS[form](found).rstrip("\n"))
+        # Knots is solved by a rule, though its quotient is infinite.
+        if not found.complete and found.code not in KNOTS:
+            ctx.exit(OPEN)
         return
     from grundy.display.report_text import render_report
     from grundy.report import report
