@@ -34,7 +34,8 @@ def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
     """Seconds and megabytes (peak) of one run in a process of its own."""
     if isinstance(work, list):
         start = time.perf_counter()
-        process = subprocess.Popen(work, stdout=subprocess.DEVNULL)
+        # As in a script: no terminal anywhere.
+        process = subprocess.Popen(work, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
         if os.waitstatus_to_exitcode(status) not in (0, 1):
