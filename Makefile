@@ -21,7 +21,7 @@ solve: $(VENV)/built
 test: lint test-rust test-python docs
 
 test-all: test
-	$(BIN)/pytest -m long -n 2 --dist loadfile
+	$(BIN)/pytest -m long -n 2 --dist load
 
 lint: $(VENV)/built
 	cargo fmt --all --check
