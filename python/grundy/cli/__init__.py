@@ -6,6 +6,7 @@ A module `grundy.cli.foo_bar` holds one click command named `command` and is rea
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,8 @@ def main() -> None:
 
     status = answer(sys.argv[1:])
     if status is not None:
-        sys.exit(status)
+        # All is written; taking the interpreter apart would take longer than the answer did.
+        os._exit(status)
     from grundy.cli._failures import failures_as_one_line
     from grundy.cli._group import grundy
 

@@ -31,6 +31,6 @@ def answer(arguments: list[str]) -> int | None:
     try:
         solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
         print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
-    except (InputError, LimitError):
+    except (InputError, LimitError, BrokenPipeError):
         return None
     return status
