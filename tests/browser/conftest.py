@@ -13,7 +13,10 @@ import warnings
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
+# Milliseconds: a loaded machine is slow, not wrong.
+PATIENCE = 30_000
 LOUD = "CHROMIUM IS MISSING AND CANNOT BE INSTALLED HERE: THE EXPLORER WAS NOT TESTED IN A BROWSER"
 
 
@@ -75,7 +78,8 @@ def explorer() -> Iterator[str]:
 def visit(page, explorer):
     """Open a page; at the end nothing was fetched from elsewhere and the console is clean."""
     wrong: list[str] = []
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 
 def turn(page):
@@ -139,6 +139,23 @@ def test_every_game_of_the_list_opens(visit):
         expect(page.locator("#play-error")).to_be_hidden()
         expect(turn(page)).to_have_text(re.compile("Your move"))
         assert page.locator(".list button").count() > 0, name
+
+
+def test_a_game_chosen_while_the_first_one_loads_is_the_one_shown(visit):
+    page = visit("/play")
+    late: list[Route] = []
+    page.route("**/api/play/state*", lambda route: late.append(route))
+    first, second = page.locator("[data-game]").all()[:2]
+    first.click()
+    second.click()
+    page.wait_for_timeout(200)
+    for route in late:
+        route.continue_()
+        page.wait_for_timeout(100)
+    assert len(late) == 2
+    expect(turn(page)).to_have_text(re.compile("Your move"))
+    expect(page.locator("#play-error")).to_be_hidden()
+    expect(page.locator("input[name=game]")).to_have_value(second.get_attribute("data-game"))
 
 
 def test_nonsense_is_refused_politely(visit):

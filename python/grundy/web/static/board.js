@@ -89,6 +89,7 @@ export class Board {
       const answer = await this.request(what, fields);
       return mine === this.busy ? answer : null;
     } catch (error) {
+      if (mine !== this.busy) return null;
       this.note.textContent = error.message;
       this.note.setAttribute("role", "alert");
       return null;

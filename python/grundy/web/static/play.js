@@ -18,6 +18,7 @@ const board = new Board(document.querySelector("#board"), {
 });
 
 async function begin() {
+  const mine = ++begin.count;
   error.hidden = true;
   const given = new URLSearchParams(location.search);
   const begins = field("begins").value;
@@ -25,12 +26,14 @@ async function begin() {
   const side = begin.first && given.get("side") ? given.get("side") : begins === "me" ? me : me === "left" ? "right" : "left";
   begin.first = false;
   await board.start({ game: field("game").value.trim(), position: field("position").value.trim(), play: field("play").value, side, me, two: field("opponent").value === "no" });
+  if (mine !== begin.count) return; // another game was chosen meanwhile: its answer counts
   if (!board.history.length) {
     error.textContent = board.note.textContent;
     error.hidden = false;
   } else if (!field("position").value) field("position").value = board.state.position;
 }
 begin.first = true;
+begin.count = 0;
 
 form.addEventListener("submit", (event) => { event.preventDefault(); begin(); });
 document.querySelectorAll("[data-game]").forEach((button) => button.addEventListener("click", () => {
