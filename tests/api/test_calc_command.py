@@ -35,6 +35,13 @@ def test_json_fields() -> None:
     }
 
 
+def test_numbers_of_any_length_are_printed_whole() -> None:
+    number = "12" * 4000
+    done = run("calc", number, "--json")
+    assert done.returncode == 0 and f'"mean": "{number}"' in done.stdout
+    assert f'"birthday": {number}' in done.stdout
+
+
 @pytest.mark.parametrize(
     ("ruleset", "position", "value"),
     [

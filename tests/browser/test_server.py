@@ -25,6 +25,7 @@ from grundy.display.palette import contrast
 STATIC = Path(grundy.web.__file__).parent / "static"
 PAGES = ["/", "/game/.77", "/play", "/partizan", "/strips", "/atlas", "/check", "/nowhere"]
 HOSTILE = [
+    "pow(2,20000)",
     "<script>alert(1)</script>",
     "'\"><img src=x onerror=alert(1)>",
     "{{ 7*7 }}",

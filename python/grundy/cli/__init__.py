@@ -36,6 +36,8 @@ def main() -> None:
     from grundy.cli._failures import failures_as_one_line
     from grundy.cli._group import grundy
 
+    # Numbers of any size are printed whole; Python by itself stops at 4300 digits.
+    sys.set_int_max_str_digits(0)
     with failures_as_one_line():
         # Outside standalone mode click hands back what `ctx.exit` was given.
         sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))

@@ -8,6 +8,7 @@ from typing import Any
 from grundy._core import Game, InputError, LimitError, board_notation, board_picture, board_value
 
 LONGEST = 3000
+MOST_BITS = 10_000
 MOST_OPTIONS = 200
 
 
@@ -43,6 +44,7 @@ def board(ruleset: str, position: str, progress: Any = None) -> dict[str, Any]:
 
 def about(game: Game) -> dict[str, Any]:
     """Everything the page says of a value; fractions as text."""
+    mean = _number(game.mean)
     weight = game.atomic_weight
     walls = game.thermograph
     text = str(game)
@@ -52,10 +54,10 @@ def about(game: Game) -> dict[str, Any]:
         "unicode": shown(game)[:LONGEST],
         "latex": game.latex()[:LONGEST],
         "outcome": game.outcome,
-        "mean": str(game.mean),
-        "temperature": str(game.temperature),
-        "left_stop": str(game.left_stop),
-        "right_stop": str(game.right_stop),
+        "mean": mean,
+        "temperature": _number(game.temperature),
+        "left_stop": _number(game.left_stop),
+        "right_stop": _number(game.right_stop),
         "birthday": game.birthday,
         "followers": game.follower_count,
         "atomic_weight": None if weight is None else shown(weight)[:200],
@@ -71,8 +73,15 @@ def shown(game: Game) -> str:
     return game.unicode().replace("⧾", "tiny").replace("⧿", "miny")
 
 
+def _number(x: Fraction) -> str:
+    bits = max(x.numerator.bit_length(), x.denominator.bit_length())
+    if bits > MOST_BITS:
+        raise LimitError(f"a number of {bits} bits is too long to show here")
+    return str(x)
+
+
 def _wall(points: list[tuple[Fraction, Fraction]]) -> list[list[str]]:
-    return [[str(v), str(t)] for v, t in points]
+    return [[_number(v), _number(t)] for v, t in points]
 
 
 def options(value: str, progress: Any = None) -> dict[str, Any]:
@@ -92,8 +101,8 @@ def _branch(game: Game) -> dict[str, Any]:
     return {
         "value": text if len(text) <= LONGEST else None,
         "unicode": shown(game)[:400],
-        "mean": str(game.mean),
-        "temperature": str(game.temperature),
+        "mean": _number(game.mean),
+        "temperature": _number(game.temperature),
         # Numbers are leaves: their own trees say nothing.
         "leaf": game.is_number,
     }
