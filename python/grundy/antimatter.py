@@ -1,4 +1,7 @@
-"""Antimatter: positrons and electrons on one strip; opposite particles that meet annihilate."""
+"""Antimatter: positrons and electrons on one strip; opposite particles that meet annihilate.
+
+The rules are van Splunder 2020, Definition 5.13.
+"""
 
 from __future__ import annotations
 

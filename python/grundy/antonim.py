@@ -1,4 +1,7 @@
-"""Antonim: Nim in which no two heaps may have the same size, unless both are empty."""
+"""Antonim: Nim in which no two heaps may have the same size, unless both are empty.
+
+The rules are van Splunder 2020, Definition 5.10; a value has one completing square (Lemma 5.12).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Generalized genus: a game in all sums with adders and copies of given games."""
+"""Generalized genus: a game in all sums with adders and copies of given games.
+
+What is stated and proved are the generalized genus statements of Plambeck 2003, Definition 9.4.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Nim: heaps, or coins on a strip that may share squares."""
+"""Nim: heaps, or coins on a strip that may share squares.
+
+Positions are won by the nim-sum: van Splunder 2020, Definition 2.9 (the game), Definition 2.11 (the
+nim-sum), Lemma 2.12 (in any order), Lemma 2.13 (it can be cancelled), Theorem 2.15 (lost exactly
+when it is 0), Theorem 2.21 (it is the value); Farr and Ho, Theorem 1 and Lemma 2; two heaps are the
+heap of their nim-sum by Austin 1976, Theorem 3.5.
+"""
 
 from __future__ import annotations
 

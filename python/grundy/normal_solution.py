@@ -10,6 +10,8 @@ from grundy.certificate import Certificate
 from grundy.display.notebook import Displayed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -60,6 +62,7 @@ class NormalSolution(Displayed):
         source: str = "computed",
         _sequence: Any = None,
         _first_exceptions: tuple[int, list[tuple[int, int]]] | None = None,
+        _first_period: list[int] | None = None,
     ) -> None:
         self.code = code
         self.status = status
@@ -75,6 +78,8 @@ class NormalSolution(Displayed):
         self.source = source
         # How many exceptions there are and the first of them, when that is known beforehand.
         self._first_exceptions = _first_exceptions
+        # The beginning of the period, when the atlas keeps it because the period begins late.
+        self._first_period = _first_period
         self._sequence = _sequence
 
     def __repr__(self) -> str:
@@ -166,6 +171,11 @@ class NormalSolution(Displayed):
         if self.period is None or self.preperiod is None:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
+        if self._first_period is not None and len(self._first_period) == self.period:
+            import numpy
+
+            narrow = numpy.min_scalar_type(max(self._first_period))
+            return numpy.array(self._first_period, dtype=narrow)
         self._know(self.preperiod + self.period)
         values: NDArray[np.unsignedinteger[Any]] = self._sequence.values(
             self.preperiod, self.preperiod + self.period
@@ -237,8 +247,18 @@ class NormalSolution(Displayed):
         values = self._sequence.values(0, min(rows * width, self._sequence.known)).tolist()
         return nim_svg(values, width, self.exceptions)
 
+    def _listed(self) -> tuple[Iterable[tuple[int, int]], list[int]]:
+        """Exceptions and period values as far as they are listed: what is stored or computed."""
+        if self._first_period is not None and self._first_exceptions is not None:
+            return self._first_exceptions[1], self._first_period
+        return self.exceptions.items(), self.period_values[:MOST_LISTED].tolist()
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --json`.
+
+        A game of the shipped atlas whose period begins beyond a million heaps has only the first
+        exceptions and period values there, and only those are listed: the properties `exceptions`
+        and `period_values` compute the rest.
 
         >>> import grundy as gr
         >>> solution = gr.HeapGame(".77").solve()
@@ -249,9 +269,10 @@ class NormalSolution(Displayed):
         fields["period"] = self.period
         fields["preperiod"] = self.preperiod
         fields["saltus"] = self.saltus
-        fields["exceptions"] = {str(n): v for n, v in self.exceptions.items()}
+        exceptions, values = self._listed()
+        fields["exceptions"] = {str(n): v for n, v in exceptions}
         fields["exception_count"] = self.exception_count
-        fields["period_values"] = self.period_values[:MOST_LISTED].tolist()
+        fields["period_values"] = values
         fields["values_computed"] = self.values_computed
         fields["source"] = self.source
         fields["proof"] = (

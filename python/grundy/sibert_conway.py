@@ -1,4 +1,7 @@
-"""Sibert–Conway decompositions: the positions whose misère outcome is not the normal one."""
+"""Sibert–Conway decompositions: the positions whose misère outcome is not the normal one.
+
+NP-, PN-, NN- and PP-positions, and the decomposition, are those of Plambeck 2003, Definition 5.1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Star Silver Dollar and Star Nim: strips joined at their cell 0."""
+"""Star Silver Dollar and Star Nim: strips joined at their cell 0.
+
+Heads and tails are those of Farr and Ho, Definition 1; by their Theorem 2 a position is the sum of
+both, which for strips of odd numbers of tokens is Star Nim plus tails (Corollary 1), and for even
+ones a plain sum (Corollary 2).
+"""
 
 from __future__ import annotations
 

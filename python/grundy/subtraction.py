@@ -1,6 +1,9 @@
 """Subtraction games: optional members, closed forms, Berlekamp's table, Ferguson's pairing.
 
 Chapter 5 of R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976.
+
+Optional members come in pairs s and p − s (Austin 1976, Lemma 5.4) and may be reflected (Lemma
+5.5); Ferguson's pairing is Lemma 5.7; no value exceeds the number of members (Lemma 5.1).
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""The table method: tables of the one particle that completes a position to a P-position."""
+"""The table method: tables of the one particle that completes a position to a P-position.
+
+van Splunder 2020: Lemma 5.1 for Welter's game, Lemma 5.7 for Nim, Lemma 5.11 for Antonim,
+Lemma 5.14 and Lemma 5.15 for Antimatter. In the same way every value, not 0 alone, has one
+completing square: Lemma 5.2, Lemma 5.9 and Lemma 5.12. For three coins the completion is
+((x + 1) ⊕ (y + 1)) − 1 (Lemma 5.6), and in Nim it is the value (Lemma 5.8).
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,8 @@ class PrimeArray:
     """The two rows of the Unique Prime Lemma, `[x; x'] = k; k'`.
 
     Exchanging an even number of the entries of the first row and k with those below leaves the
-    equation `[x1|…|xn] = k` true (the Even Alteration Theorem).
+    equation `[x1|…|xn] = k` true (the Even Alteration Theorem: van Splunder 2020, Theorem 4.6, by
+    Lemma 4.7 or Lemma 4.8; Theorem 4.9: it holds for Nim too).
 
     >>> array = PrimeArray((1, 5, 7), (13, 9, 3), 4, 0)
     >>> array.altered([0, 1])
@@ -105,7 +106,8 @@ class Welter(StripPosition):
 
     def primes(self, target: int = 0) -> PrimeArray:
         """For each coin the one square that gives the position the value `target` when the coin
-        is taken there, upwards or down (the Unique Prime Lemma).
+        is taken there, upwards or down (the Unique Prime Lemma: van Splunder 2020, Lemma 4.1, by
+        Lemma 4.2, Lemma 4.4 or Lemma 4.5).
 
         >>> Welter([1, 5, 7]).primes(0).primes
         (13, 9, 3)
@@ -116,6 +118,9 @@ class Welter(StripPosition):
 
     def completion(self, target: int = 0) -> int:
         """The square where one more coin gives the position the value `target`.
+
+        For three coins and value 0 it is their nim-sum (van Splunder 2020, Lemma 6.22), for two
+        ((a+1) ⊕ (b+1)) − 1 (Lemma 6.23).
 
         >>> Welter([1, 2, 4]).completion(), 1 ^ 2 ^ 4
         (7, 7)
@@ -135,7 +140,8 @@ class Welter(StripPosition):
 
     def outcome(self, play: str = "normal") -> str:
         """`"P"` or `"N"`. In misère play the P-positions are the abacus positions of value 1 and
-        the other positions of value 0.
+        the other positions of value 0 (van Splunder 2020, Theorem 8.5, which rests on Lemma 8.2,
+        Lemma 8.3 and Lemma 8.4).
 
         >>> Welter([0, 2]).outcome(play="misere")
         'P'
@@ -144,6 +150,10 @@ class Welter(StripPosition):
 
     def winning_moves(self, play: str = "normal") -> list[Move]:
         """All moves to a P-position, found by inverting the value in each coin.
+
+        Moving to a P-position wins (van Splunder 2020, Corollary 2.8). An N-position has such a
+        move: an even number of primes and values are lower (Theorem 4.13, by Lemma 4.10,
+        Lemma 4.11 and Lemma 4.12).
 
         >>> Welter([0, 1, 3, 4, 8, 12, 16, 23]).winning_moves()
         [{'from': 23, 'to': 2}]
@@ -156,7 +166,10 @@ class Welter(StripPosition):
         to make their number a multiple of four: the winning moves are among them.
 
         Theorem 6.8 of van Splunder 2020: for 4k coins the nim-sum is divisible by 16 exactly when
-        the value is. For more than four coins the nim-sum alone does not decide beyond that.
+        the value is; for 2, 4 and 8 these are Lemma 6.5, Lemma 6.7 and Lemma 6.6, because all mates
+        agree modulo 2 (Lemma 6.4), and for 4k + 1 coins Lemma 6.11 and Lemma 6.12 say so of 2 and
+        4. Coins below the strip change no value (Lemma 6.20). For more than four coins the nim-sum
+        alone does not decide beyond that.
 
         >>> Welter([1, 3, 7, 8, 11, 19]).mod_16_moves()
         [{'from': 8, 'to': 4}]

@@ -2,6 +2,9 @@
 
 Van Splunder 2020, section 7.2, compares the table of a coin on square c with that of a coin on
 c − 1, block by block, and colours each block by what happened to it.
+
+Theorem 7.6 says which colours the tables of odd c have. [x|y|z] is even exactly when x + y + z is
+odd (Lemma 7.7).
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 Renumber the squares 0, 15, 14, …, 1: a position is P exactly when the nim-sum of the new numbers
 is 0 (R. Sprague, Mathematische Zeitschrift 51 (1947) 82–84; van Splunder 2020, Theorem 6.28).
+
+The new numbers are van Splunder's Definition 6.25, with the properties of Lemma 6.26; Lemma 6.27 is
+about three coins and their followers in that order.
 """
 
 from __future__ import annotations

@@ -113,6 +113,30 @@ def test_late_periods_are_told_at_once() -> None:
     assert done.exit_code == 0 and "60,620,715" in done.stdout and "shipped atlas" in done.stdout
 
 
+@pytest.mark.parametrize("code", [".454", ".054", ".104", ".354", ".376"])
+def test_late_periods_are_told_at_once_in_json(code: str) -> None:
+    """What is listed is stored: no value is computed, and what is stored is right."""
+    game = gr.HeapGame(code)
+    solution = gr.Atlas.shipped().solution(code)
+    assert isinstance(solution, gr.NormalSolution)
+    fields = solution.to_dict()
+    assert solution._sequence.known < 1000, "values were computed"
+    assert 24 <= len(fields["exceptions"]) < 30 < fields["exception_count"]
+    first = game.nim_sequence(60)
+    for heap, value in fields["exceptions"].items():
+        assert first[int(heap)] == value
+    assert len(fields["period_values"]) == min(fields["period"], 2000)
+
+
+def test_the_stored_beginning_of_a_period_is_right() -> None:
+    stored = gr.Atlas.shipped().solution(".376")
+    assert isinstance(stored, gr.NormalSolution) and stored.preperiod is not None
+    values = gr.HeapGame(".376").nim_sequence(stored.preperiod + 3)
+    assert (
+        stored.to_dict()["period_values"] == values[stored.preperiod :].tolist() == [17, 33, 16, 32]
+    )
+
+
 def test_a_certificate_of_a_cousin_is_its_own(tmp_path: Path) -> None:
     file = tmp_path / "c.json"
     CliRunner().invoke(grundy, ["solve", "4.4", "--certificate", str(file)])

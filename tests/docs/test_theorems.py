@@ -9,6 +9,9 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "docs" / "_ext"))
 import theorem_index  # noqa: E402
 
+# Four lemmas on the tails of Col positions, steps in proofs, which nothing rests on yet.
+NOT_YET = {("austin", f"Lemma 2.{n}") for n in (5, 9, 10, 11)}
+
 
 def test_files_named_exist() -> None:
     for source in theorem_index.sources().values():
@@ -28,6 +31,19 @@ def test_names_are_found() -> None:
         ("farr-ho", "Theorem 5"),
     ]:
         assert any(m.file.startswith(("crates", "python")) for m in found[key]), key
+
+
+def test_every_statement_is_named_by_code_that_uses_or_tries_it() -> None:
+    found, _ = theorem_index.mentions()
+    for source in theorem_index.sources().values():
+        bare = [
+            name
+            for name in source.statements
+            if name not in source.uses
+            and all(m.file.startswith("docs/") for m in found.get((source.key, name), []))
+            and (source.key, name) not in NOT_YET
+        ]
+        assert bare == [], f"{source.label}: no code names these"
 
 
 def test_ranges_and_lists() -> None:

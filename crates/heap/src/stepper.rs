@@ -5,6 +5,8 @@
 //! one word turned by n: a value is excluded when the two words meet. G(n) depends on the last
 //! heaps alone, so the sequence is periodic as soon as a state returns (Austin 1976, Theorem 5.2
 //! and section 5.4); Brent's algorithm finds the first return without storing the values.
+//!
+//! There are at most k + 1 values to keep a word for: G(n) ≤ k (Lemma 5.1).
 
 use grundy_watch::Watch;
 

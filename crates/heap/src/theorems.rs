@@ -71,7 +71,8 @@ pub fn standing(code: &Code, values: &Values, seen: &Pattern) -> Standing {
         return Standing::Unproved;
     }
     match (code.is_finite(), code.most_heaps()) {
-        // Theorem 6.2: no finite octal game is arithmetico-periodic.
+        // Theorem 6.2: no finite octal game is arithmetico-periodic, since a ⊕ b takes too few
+        // values while a + b is given (Lemma 6.1).
         (true, ..=2) => Standing::Unproved,
         (true, 3) => match sedecimal(code, values, seen) {
             Standing::Unproved => by_skeleton(code, values, seen),
@@ -170,6 +171,9 @@ fn fitting(
 /// digit contains 8 and every g < 2s is G of some odd and of some even positive heap.
 /// Then G(i+p) = G(i) + s for all i > e.
 ///
+/// Its proof: a heap whose value contains 2^m comes late (Corollary 6.4), so that values just
+/// missed are left by heaps without the next power (Lemma 6.5), and every value up to
+/// G(i − 2p) is that of a smaller heap, of either parity if need be (Lemma 6.6, Lemma 6.7).
 /// Hypothesis (4) serves to exclude the values g ≤ G(n) − 2s for n + p. The value 0 is excluded
 /// without it when a digit of odd and one of even index contain 4: n + p − u = 2i for one of them.
 fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {

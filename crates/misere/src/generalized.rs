@@ -8,6 +8,8 @@
 //! every h in N and every i with i_l ≤ U_l (l ≠ j), the blurry genera of `h + s_j·g_j + Σ i_l·g_l`
 //! and `h + (s_j+p_j)·g_j + Σ i_l·g_l` agree, then `p_j·g_j` may be dropped beside `s_j·g_j` in
 //! every sum of a member of N, adders and generators.
+//!
+//! Statements about genera over a set are combined by the rules of Allemang 1984, Lemma 3.
 
 use grundy_cert::generalized_genus::{GeneralizedGenus as Certificate, Generator, Summand};
 use grundy_watch::Watch;

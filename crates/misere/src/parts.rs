@@ -2,6 +2,9 @@
 //!
 //! Conway's cancellation theorem (Allemang 1984, Theorem II): X + T = Y + T implies X = Y, and a
 //! game has finitely many parts. So G − Y is one game, if it is any.
+//!
+//! The search goes by way of two lemmas: 0 and 1 alone are parts of 0 (Lemma 1), and a part of a
+//! cancellable game is cancellable (Lemma 2).
 
 use grundy_watch::Watch;
 

@@ -158,7 +158,9 @@ impl Solver {
     /// period p. For n > N each option of n has a part above m + p; taking p from the largest
     /// gives an option of n − p with the same image, and back: so n has the pair of n − p, the
     /// transition algebra does not grow, and the quotient is right for all heaps (Allemang
-    /// 1984; Plambeck 2003, Theorem 9.5, for H = 2).
+    /// 1984; Plambeck 2003, Theorem 9.5, for H = 2). Plambeck gets a quotient right for all
+    /// positions of the heaps so far from finitely many of them (Theorem 9.3, by Lemma 9.1:
+    /// moving and pretending commute); here the transition algebra is closed instead.
     fn period(&self) -> Option<Period> {
         let (parts, taken) = self.game.reach()?;
         let reversed: Vec<_> = self.base.phi.iter().rev().copied().collect();

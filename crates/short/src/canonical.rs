@@ -1,4 +1,7 @@
 //! From lists of options to the canonical form.
+//!
+//! Equal games (Austin 1976, Definition 1.8) may replace each other in sums (Lemma 1.7); dominated
+//! options may go (Lemma 1.15), and options that lose may come or go (Lemma 1.16, gift horses).
 
 use smallvec::smallvec;
 

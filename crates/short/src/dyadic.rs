@@ -2,6 +2,10 @@
 //!
 //! A numerator of at most 63 bits is kept in place; a larger one is kept once per process and
 //! pointed to, as the forms of an arena are kept, so that a number is always 16 bytes to copy.
+//!
+//! Austin 1976, Definition 1.11 and Definition 1.12 (numbers, their order and arithmetic): they are
+//! totally ordered (Lemma 1.13) and lie between their options (Lemma 1.14), so that short numbers
+//! are these fractions.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;

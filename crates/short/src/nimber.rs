@@ -1,4 +1,7 @@
 //! Nim multiplication and inverses on the field of nimbers below 2^64.
+//!
+//! Nim-addition is the exclusive or: it has the laws of Austin 1976, Lemma 3.1, is ordinary addition
+//! of different powers of two (Theorem 3.4), and every impartial game is a nim-heap (Corollary 3.3).
 
 /// The nim-product, by Karatsuba over the Fermat powers 2^(2^k) (ONAG ch. 6): with
 /// F = 2^(2^k), `F ⊗ x = F·x` for x < F and `F ⊗ F = 3F/2`.

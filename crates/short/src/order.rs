@@ -1,4 +1,8 @@
 //! The partial order.
+//!
+//! G ≥ 0 when Right, moving first, does not win; G ≥ H when G − H ≥ 0, by Austin 1976, Lemma 1.5
+//! (a zero game changes no outcome) and Lemma 1.6 (G − G = 0). ≥ is transitive (Lemma 1.9), and a
+//! game is never ≤ a Left option of its own nor ≥ a Right one (Lemma 1.10).
 
 use crate::arena::Arena;
 use crate::cache::ANSWER;

@@ -1,4 +1,7 @@
 //! Negative, sum and integer multiples.
+//!
+//! Negative and sum are those of Austin 1976, Definition 1.2; a sum may be taken in any order
+//! (Lemma 1.4).
 
 use crate::arena::{Arena, Options};
 use crate::canonical::Form;

@@ -3,6 +3,8 @@
 //! Star Silver Dollar (Farr and Ho) joins the strips at cell 0. Their section 5 asks what
 //! happens when cells 0..k are joined, perhaps in another order on each strip: cell j of
 //! strip i is then the common cell `orders[i][j]`.
+//!
+//! P-positions of Star Nim with few strips: Farr and Ho, Proposition 1, Proposition 2, Proposition 3.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;

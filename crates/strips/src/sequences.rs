@@ -6,6 +6,11 @@
 //! the pair (x, x + z), z least such that x + z has no partner yet for k and (x, x + z) has no
 //! smaller value. Since z ≤ g (their Proposition 5: b − a ≤ G(a, b)), for each k a window of
 //! g + 1 bits, the partners taken from x on, is the whole state.
+//!
+//! In their terms: the mex from x on is Definition 2, the place of a column Definition 3, the window
+//! Definition 4; that a window is enough is Lemma 4 and Lemma 5 (x never jumps by more than g + 2,
+//! Corollary 3); that its numbers stay near x, so that shifted by x they are finitely many, is
+//! Lemma 6, Definition 5 and Lemma 7. Hence the differences are ultimately periodic (Theorem 4).
 
 use grundy_watch::Watch;
 

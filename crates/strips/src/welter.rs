@@ -7,6 +7,11 @@
 //! 1954; Conway, *On Numbers and Games*, ch. 13; van Splunder 2020, Theorems 3.21 and 4.14).
 //! In the binary trie read from the lowest bit, mates meet at the deepest free node, so one
 //! walk finds them all.
+//!
+//! To invert the value in one coin, write it by animating, in binary (van Splunder 2020,
+//! Definition 2.10): the nim-sum of all coins and of the mating function of all pairs (Lemma 3.28: the same as
+//! by mating). As a function of one coin that is a chain of nim-additions and additions (Lemma 4.3),
+//! so it can be undone step by step: the Unique Prime Lemma (Lemma 4.1, by Lemma 4.4).
 
 /// The coins sorted by their bits from the lowest up: a trie stored as an array, where the
 /// coins agreeing in their lowest bits are neighbours.
@@ -75,8 +80,8 @@ pub fn value(coins: &[u64]) -> u64 {
 /// the position the value `target` when `x_i` is taken there (perhaps upwards).
 ///
 /// As a function of one coin the value is `f(x) = x ⊕ c ⊕ (x|c_1) ⊕ … ⊕ (x|c_m)` with
-/// `(x|y) = 2^{v+1} − 1`, v the number of low bits x and y share (van Splunder 2020, Definition
-/// 3.10). Bit b of `(x|y)` is set exactly when x ≡ y modulo 2^b, so bit b of f(x) depends on bit
+/// `(x|y) = 2^{v+1} − 1`, v the number of low bits x and y share (van Splunder 2020,
+/// Definition 3.10). Bit b of `(x|y)` is set exactly when x ≡ y modulo 2^b, so bit b of f(x) depends on bit
 /// b of x and on *lower* bits only: x is read off from the lowest bit upwards, each step asking
 /// the trie how many other coins agree with the bits found so far.
 pub fn primes(coins: &[u64], target: u64) -> Vec<u64> {

@@ -93,6 +93,7 @@ def _normal(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> Normal
         source="atlas",
         _sequence=game._sequence,
         _first_exceptions=(row["exception_count"] + len(broken), first),
+        _first_period=json.loads(row["first_period"]) if row.get("first_period") else None,
     )
 
 

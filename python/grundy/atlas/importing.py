@@ -140,7 +140,7 @@ def import_certificate(into: Atlas, path: Path, *, memory: int = 8 << 30) -> Imp
 def _row_of(standard: str, game: Any, fields: dict[str, Any]) -> dict[str, Any]:
     """The row of the class, for which the values themselves are needed once."""
     from grundy.atlas.answers import plain_certificate
-    from grundy.atlas.normal_row import EXCEPTIONS, _largest, _lead
+    from grundy.atlas.normal_row import EXCEPTIONS, _largest, _lead, first_period, sparse_space
     from grundy.heap_game import HeapGame
     from grundy.normal_solution import NormalSolution
 
@@ -160,7 +160,6 @@ def _row_of(standard: str, game: Any, fields: dict[str, Any]) -> dict[str, Any]:
         certificate=Certificate(text),
         _sequence=own._sequence,
     )
-    sparse = own._sequence.sparse()
     largest, at = _largest(own, solution)
     return {
         "class": game.normal,
@@ -171,15 +170,13 @@ def _row_of(standard: str, game: Any, fields: dict[str, Any]) -> dict[str, Any]:
         "saltus": 0,
         "largest": largest,
         "largest_at": at,
-        "mask": sparse[0] if sparse else None,
-        "mask_kind": None if sparse is None else "range" if sparse[1] is None else "domain",
-        "rares": len(sparse[2]) if sparse else None,
-        "last_rare": sparse[2][-1] if sparse and sparse[2] else None,
+        **sparse_space(own, largest),
         "theorem": fields["theorem"],
         "verified_to": verified_to,
         "exception_count": solution.exception_count,
         "first_exceptions": json.dumps(list(solution.exceptions.items())[:EXCEPTIONS]),
         "lead": _lead(solution),
+        "first_period": first_period(solution),
         "certificate": text,
         "values_computed": verified_to + 1,
         "effort": 1,

@@ -24,7 +24,7 @@ class Limits:
     """
 
     max_heap: int = 100_000_000
-    effort: int = 8_000_000_000
+    effort: int = 6_000_000_000
     misere_heap: int = 2_000
     misere_order: int = 300
     time: float = 600.0

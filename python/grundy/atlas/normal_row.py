@@ -21,6 +21,9 @@ FIRST = 1 << 12
 OVERHEAD = 16
 # Exceptions kept with a row; the certificate needs none.
 EXCEPTIONS = 24
+# A period that begins after so many heaps is late: its first values are kept too, so many.
+LATE = 1 << 20
+PERIOD_VALUES = 2_000
 STRIDE = 1 << 22
 # By this heap the engine has found the mask of a game that has sparse space.
 SHOWS_SPARSE = 5_000
@@ -120,18 +123,36 @@ def _row(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
         row["exception_count"] = solution.exception_count
         row["first_exceptions"] = json.dumps(listed)
         row["lead"] = _lead(solution)
+        row["first_period"] = first_period(solution)
     if solution.solved and not solution.saltus and game.most_heaps == 2 and "(" not in game.code:
         game.nim_sequence(SHOWS_SPARSE)
     if not solution.saltus:
         row["largest"], row["largest_at"] = _largest(game, solution)
-    sparse = game._sequence.sparse()
-    if sparse is not None and not solution.saltus:
-        mask, domain, rares = sparse
-        # The engine's mask has all the higher bits too, which no value has.
-        mask &= (1 << max(row["largest"], 1).bit_length()) - 1
-        row["mask"], row["mask_kind"] = mask, "range" if domain is None else "domain"
-        row["rares"], row["last_rare"] = len(rares), rares[-1] if rares else None
+        row |= sparse_space(game, row["largest"])
     return row
+
+
+def sparse_space(game: HeapGame, largest: int) -> Row:
+    """The mask the engine found and the rare heaps; nothing if it found none."""
+    sparse = game._sequence.sparse()
+    if sparse is None:
+        return {}
+    mask, domain, rares = sparse
+    return {
+        # The engine's mask has all the higher bits too, which no value has.
+        "mask": mask & ((1 << max(largest, 1).bit_length()) - 1),
+        "mask_kind": "range" if domain is None else "domain",
+        "rares": len(rares),
+        "last_rare": rares[-1] if rares else None,
+    }
+
+
+def first_period(solution: NormalSolution) -> str | None:
+    """The first values of a period that begins late, in JSON; None for others."""
+    assert solution.preperiod is not None and solution.period is not None
+    if solution.preperiod < LATE:
+        return None
+    return json.dumps(solution.period_values[:PERIOD_VALUES].tolist(), separators=(",", ":"))
 
 
 def _lead(solution: NormalSolution) -> str:

@@ -131,8 +131,11 @@ ALTER TABLE misere ADD COLUMN peak_mb INTEGER;
 {_VIEW}
 """
 
+# Of a period that begins late the atlas keeps the beginning, which takes long to compute again.
+_THIRD = "ALTER TABLE normal ADD COLUMN first_period TEXT;"
+
 #: `MIGRATIONS[v]` takes a file of version v to version v + 1; an empty file has version 0.
-MIGRATIONS = (_FIRST, _SECOND)
+MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 VERSION = len(MIGRATIONS)
 
 

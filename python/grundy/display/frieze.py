@@ -1,4 +1,9 @@
-"""Friezes and triangles of Welter's game, as text and SVG."""
+"""Friezes and triangles of Welter's game, as text and SVG.
+
+In every diamond b, a, d, c of the rows a ⊕ d = (b ⊕ c) + 1 (van Splunder 2020, Lemma 3.12); the
+value stands at the bottom of the triangle (Lemma 6.1), the primes where the frieze goes on (Lemma
+6.3).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Nim-values by the definition: the least value no option has."""
+"""Nim-values by the definition: the least value no option has.
+
+Austin 1976, Theorem 3.2: a heap whose options are nim-heaps is the nim-heap of their mex.
+"""
 
 from __future__ import annotations
 

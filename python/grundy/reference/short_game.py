@@ -2,6 +2,9 @@
 
 A form is a pair of frozensets, Left's and Right's options. Slow on purpose.
 
+Austin 1976, Definition 1.1 (a game is two sets of games), Definition 1.2 (negative and sum) and
+Definition 1.3 (the four outcomes), taken as they stand.
+
 >>> zero = form()
 >>> star = form([zero], [zero])
 >>> equal(add(star, star), zero), le(star, zero), le(zero, star)

@@ -1,4 +1,7 @@
-"""Algorithm 1 of Farr and Ho: the positions of 2-Star Nim with a given value, one by one."""
+"""Algorithm 1 of Farr and Ho: the positions of 2-Star Nim with a given value, one by one.
+
+That it finds exactly the positions of the value is their Theorem 3.
+"""
 
 from __future__ import annotations
 

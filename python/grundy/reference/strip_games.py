@@ -1,6 +1,12 @@
 """Strip games by definition: the moves of each, values by mex, outcomes by search.
 
 A position is a hashable value; each game is a function from a position to its options.
+
+van Splunder 2020, Definition 2.1 and Definition 2.2 (impartial games), Definition 2.4 (normal and
+misère play), Definition 2.5 (N- and P-positions; Theorem 2.6: no others; Corollary 2.7: how
+they lie among their options), Definition 2.17 (mex), Definition 2.18 (the Sprague–Grundy function;
+Theorem 2.20: its zeros are the P-positions), Definition 3.1 (Welter's game). Farr and Ho, Lemma 1,
+characterises the positions of one value in the same way.
 """
 
 from __future__ import annotations

@@ -1,5 +1,13 @@
 """Welter's function five ways: the definition and the four functions of van Splunder 2020,
-section 3.2. They agree; `grundy.Welter` computes by mating with a binary trie."""
+section 3.2. They agree; `grundy.Welter` computes by mating with a binary trie.
+
+The recursion is van Splunder 2020, Definition 3.2 (it exists and is unique, Lemma 3.3, and follows
+from the rules, Lemma 3.5); mating is Definition 3.6 with the mating function of Definition 3.9;
+animating is Definition 3.10; the triangle is Definition 3.13. They imply each other: Lemma 3.23,
+Lemma 3.24, Lemma 3.25, Lemma 3.26, Lemma 3.27, Lemma 3.28, Lemma 3.29 and Lemma 3.30; and none
+depends on the order of the coins (Definition 3.18, Lemma 3.20). `tests/laws/test_welter_lemmas.py`
+tries each of these.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Values of Welter's game with 2 coins: van Splunder's Table 4."""
+"""Values of Welter's game with 2 coins: van Splunder's Table 4.
+
+Two coins have the value (x ⊕ y) − 1 (Lemma 7.1), and nim-adding a power of two to both keeps it
+(Lemma 7.3, by Lemma 7.2).
+"""
 
 from __future__ import annotations
 
