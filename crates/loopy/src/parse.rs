@@ -12,13 +12,16 @@
 //! one.
 
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 
+use grundy_short::scanner::{shortened, Scanner};
 use grundy_short::{Arena, Fault, Relation, Value};
 
-use crate::graph::{Graph, Vertex};
 use crate::names::NAMES;
 use crate::stoppers::Stoppers;
 use crate::value::Loopy;
+
+mod braces;
 
 /// What an expression evaluates to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,18 +73,10 @@ enum Item {
     Pass,
 }
 
-struct Segment {
-    items: Vec<Item>,
-    bars: usize,
-    at: usize,
-}
-
 struct Parser<'a> {
     store: &'a mut Stoppers,
     arena: &'a mut Arena,
-    text: &'a str,
-    chars: Vec<char>,
-    at: usize,
+    scanner: Scanner<'a>,
     depth: usize,
     names: &'a HashMap<String, Loopy>,
     short_names: &'a HashMap<String, Value>,
@@ -101,18 +96,10 @@ impl Stoppers {
         names: &HashMap<String, Loopy>,
         short_names: &HashMap<String, Value>,
     ) -> R<Read> {
-        let chars = text.chars().map(|c| match c {
-            '∗' => '*',
-            '−' | '–' => '-',
-            '∣' => '|',
-            c => c,
-        });
         let mut parser = Parser {
             store: self,
             arena,
-            text,
-            chars: chars.collect(),
-            at: 0,
+            scanner: Scanner::new(text)?,
             depth: 0,
             names,
             short_names,
@@ -120,59 +107,26 @@ impl Stoppers {
             open: Vec::new(),
         };
         let read = parser.comparison()?;
-        if parser.at < parser.chars.len() {
-            return Err(parser.wrong("an operator, or the end of the expression"));
-        }
+        parser.end()?;
         Ok(read)
     }
 }
 
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(60).collect();
-    if text.chars().count() > 60 {
-        short.push('…');
+impl<'a> Deref for Parser<'a> {
+    type Target = Scanner<'a>;
+
+    fn deref(&self) -> &Scanner<'a> {
+        &self.scanner
     }
-    short
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.scanner
+    }
 }
 
 impl Parser<'_> {
-    fn peek(&self) -> Option<char> {
-        self.chars.get(self.at).copied()
-    }
-
-    fn peek_at(&self, ahead: usize) -> Option<char> {
-        self.chars.get(self.at + ahead).copied()
-    }
-
-    fn space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.at += 1;
-        }
-    }
-
-    fn take(&mut self, c: char) -> bool {
-        let here = self.peek() == Some(c);
-        self.at += usize::from(here);
-        here
-    }
-
-    fn take_text(&mut self, s: &str) -> bool {
-        let found = s.chars().enumerate().all(|(i, c)| self.peek_at(i) == Some(c));
-        if found {
-            self.at += s.chars().count();
-        }
-        found
-    }
-
-    fn fault_at(&self, at: usize, what: &str) -> Fault {
-        Fault::Input(format!("column {} of '{}': {what}", at + 1, shortened(self.text)))
-    }
-
-    fn wrong(&self, right: &str) -> Fault {
-        let found = self.peek().map_or("the end".into(), |c| format!("'{c}'"));
-        self.fault_at(self.at, &format!("{found} found, {right} expected"))
-    }
-
     fn value(&self, item: Item, at: usize) -> R<Loopy> {
         match item {
             Item::Value(g) => Ok(g),
@@ -533,130 +487,5 @@ impl Parser<'_> {
             }
         };
         Ok(Item::Value(value))
-    }
-
-    /// `{…}` from the opening brace on, under a name if it has one.
-    fn braces(&mut self, name: String) -> R<Item> {
-        let opened = self.at;
-        self.at += 1;
-        let node = self.nodes.len();
-        self.nodes.push(None);
-        self.open.push((name, node));
-        let mut segments = Vec::new();
-        loop {
-            let items = self.list()?;
-            self.space();
-            let at = self.at;
-            let mut bars = 0;
-            while self.take('|') {
-                bars += 1;
-            }
-            segments.push(Segment { items, bars, at });
-            if bars == 0 {
-                break;
-            }
-        }
-        if !self.take('}') {
-            let what = format!("',', '|' or the '}}' for the '{{' at column {}", opened + 1);
-            return Err(self.wrong(&what));
-        }
-        if segments.len() == 1 {
-            return Err(self.fault_at(opened, "braces need a bar: {left options | right options}"));
-        }
-        self.fold(&segments, Some(node), opened)?;
-        self.open.pop();
-        self.finished(node)
-    }
-
-    fn list(&mut self) -> R<Vec<Item>> {
-        let mut items = Vec::new();
-        self.space();
-        if matches!(self.peek(), Some('|' | '}')) {
-            return Ok(items);
-        }
-        loop {
-            items.push(self.sides()?);
-            self.space();
-            if !self.take(',') {
-                return Ok(items);
-            }
-            self.space();
-        }
-    }
-
-    /// The node of a run of segments: the longest run of bars divides Left from Right.
-    fn fold(&mut self, segments: &[Segment], node: Option<usize>, opened: usize) -> R<usize> {
-        let inner = &segments[..segments.len() - 1];
-        let most = inner.iter().map(|s| s.bars).max().unwrap_or(0);
-        let mut places = inner.iter().enumerate().filter(|(_, s)| s.bars == most);
-        let Some((split, _)) = places.next() else {
-            return Err(self.fault_at(opened, "braces need a bar"));
-        };
-        if let Some((_, second)) = places.next() {
-            return Err(
-                self.fault_at(second.at, "a second bar of the same length; write a longer one")
-            );
-        }
-        let node = node.unwrap_or_else(|| {
-            self.nodes.push(None);
-            self.nodes.len() - 1
-        });
-        let mut sides: [Vec<Item>; 2] = Default::default();
-        for (side, part) in sides.iter_mut().zip([&segments[..=split], &segments[split + 1..]]) {
-            if let [only] = part {
-                let own = |item: &Item| match *item {
-                    Item::Pass => Item::Node(node),
-                    item => item,
-                };
-                *side = only.items.iter().map(own).collect();
-            } else {
-                side.push(Item::Node(self.fold(part, None, opened)?));
-            }
-        }
-        self.nodes[node] = Some(sides);
-        Ok(node)
-    }
-
-    /// The value of a node if it does not lead to one whose braces are open.
-    fn finished(&mut self, node: usize) -> R<Item> {
-        let mut index = HashMap::from([(node, 0)]);
-        let mut list = vec![node];
-        let mut graphs = [Graph::default(), Graph::default()];
-        while graphs[0].moves.len() < list.len() {
-            let Some(sides) = &self.nodes[list[graphs[0].moves.len()]] else {
-                return Ok(Item::Node(node));
-            };
-            let mut rows: [[Vec<Vertex>; 2]; 2] = Default::default();
-            for (p, items) in sides.iter().enumerate() {
-                for item in items {
-                    let targets = match *item {
-                        Item::Value(g) => [Vertex::Known(g.onside), Vertex::Known(g.offside)],
-                        Item::Pass => continue,
-                        Item::Node(n) => {
-                            let fresh = list.len();
-                            let at = *index.entry(n).or_insert(fresh);
-                            if at == fresh {
-                                list.push(n);
-                            }
-                            [Vertex::Local(at); 2]
-                        }
-                    };
-                    for (row, target) in rows.iter_mut().zip(targets) {
-                        row[p].push(target);
-                    }
-                }
-            }
-            for (graph, row) in graphs.iter_mut().zip(rows) {
-                graph.moves.push(row);
-            }
-        }
-        let [on, off] = graphs;
-        let onside = self.store.onsides(self.arena, &on)?[0];
-        let offside = if on.moves == off.moves && on.is_stopper() {
-            onside
-        } else {
-            self.store.offsides(self.arena, &off)?[0]
-        };
-        Ok(Item::Value(Loopy { onside, offside }))
     }
 }

@@ -31,6 +31,7 @@ mod parse;
 mod print;
 mod product;
 mod reduced;
+pub mod scanner;
 mod sum;
 mod thermograph;
 mod tree;

@@ -12,11 +12,13 @@
 //! ```
 
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::arena::Arena;
 use crate::fault::Fault;
 use crate::game::Game;
+use crate::scanner::{shortened, Scanner};
 use crate::tree::Tree;
 
 mod braces;
@@ -41,14 +43,10 @@ pub enum Value {
 const DEEPEST: usize = 10_000;
 /// Digits of one number that are read.
 const MOST_DIGITS: usize = 1_000_000;
-/// Characters that are read.
-const LONGEST: usize = 4_000_000;
 
 struct Parser<'a> {
     arena: &'a mut Arena,
-    text: &'a str,
-    chars: Vec<char>,
-    at: usize,
+    scanner: Scanner<'a>,
     depth: usize,
     names: &'a HashMap<String, Value>,
 }
@@ -67,87 +65,28 @@ impl Arena {
 
     /// The value of an expression in which the given names may appear.
     pub fn evaluate(&mut self, text: &str, names: &HashMap<String, Value>) -> R<Value> {
-        if text.len() > LONGEST {
-            return Err(Fault::Input(format!(
-                "the expression has {} characters; at most {LONGEST} are read",
-                text.len()
-            )));
-        }
-        let chars = text.chars().map(ascii_twin).collect();
-        let mut parser = Parser { arena: self, text, chars, at: 0, depth: 0, names };
+        let mut parser = Parser { arena: self, scanner: Scanner::new(text)?, depth: 0, names };
         let value = parser.comparison()?;
-        if parser.at < parser.chars.len() {
-            return Err(parser.wrong("an operator, or the end of the expression"));
-        }
+        parser.end()?;
         Ok(value)
     }
 }
 
-/// Characters with the same meaning are read as one.
-fn ascii_twin(c: char) -> char {
-    match c {
-        '∗' | '⋆' | '﹡' | '＊' => '*',
-        '−' | '–' => '-',
-        '∣' | '｜' => '|',
-        '≤' | '⩽' => '≤',
-        '≥' | '⩾' => '≥',
-        '’' | '‘' => '\'',
-        c => c,
+impl<'a> Deref for Parser<'a> {
+    type Target = Scanner<'a>;
+
+    fn deref(&self) -> &Scanner<'a> {
+        &self.scanner
     }
 }
 
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(60).collect();
-    if text.chars().count() > 60 {
-        short.push('…');
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.scanner
     }
-    short
 }
 
 impl Parser<'_> {
-    fn peek(&self) -> Option<char> {
-        self.chars.get(self.at).copied()
-    }
-
-    fn peek_at(&self, ahead: usize) -> Option<char> {
-        self.chars.get(self.at + ahead).copied()
-    }
-
-    fn space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.at += 1;
-        }
-    }
-
-    fn take(&mut self, c: char) -> bool {
-        let here = self.peek() == Some(c);
-        if here {
-            self.at += 1;
-        }
-        here
-    }
-
-    fn take_text(&mut self, s: &str) -> bool {
-        let found = s.chars().enumerate().all(|(i, c)| self.peek_at(i) == Some(c));
-        if found {
-            self.at += s.chars().count();
-        }
-        found
-    }
-
-    /// An error at the present place: what stands there, where, and what would be right.
-    fn wrong(&self, right: &str) -> Fault {
-        let found = match self.peek() {
-            Some(c) => format!("'{c}'"),
-            None => "the end".into(),
-        };
-        self.fault_at(self.at, &format!("{found} found, {right} expected"))
-    }
-
-    fn fault_at(&self, at: usize, what: &str) -> Fault {
-        Fault::Input(format!("column {} of '{}': {what}", at + 1, shortened(self.text)))
-    }
-
     /// Put the place in front of a fault that was raised without one.
     fn placed<T>(&self, at: usize, result: R<T>) -> R<T> {
         result.map_err(|fault| match fault {
