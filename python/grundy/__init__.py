@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.board_value import loopy_value, memo, rulesets, value
     from grundy.board_widget import BoardWidget
     from grundy.certificate import Certificate, Verdict
+    from grundy.col_theorem import ColTheorem, col_theorems
     from grundy.day import Day
     from grundy.distinguishing import Distinction, distinguish
     from grundy.equivalence import Cousin, Equivalence, equivalent
@@ -85,6 +86,7 @@ _HOME = {
     "Classification": "genus_table",
     "ClosedForm": "subtraction",
     "Col": "graph_game",
+    "ColTheorem": "col_theorem",
     "Cousin": "equivalence",
     "Day": "day",
     "Distinction": "distinguishing",
@@ -137,6 +139,7 @@ _HOME = {
     "Wythoff": "wythoff",
     "classify_quaternary": "quaternary",
     "closed_form": "subtraction",
+    "col_theorems": "col_theorem",
     "distinguish": "distinguishing",
     "compare_all": "pairwise",
     "equivalent": "equivalence",
@@ -173,6 +176,7 @@ __all__ = [
     "Classification",
     "ClosedForm",
     "Col",
+    "ColTheorem",
     "Cousin",
     "Day",
     "Distinction",
@@ -228,6 +232,7 @@ __all__ = [
     "__version__",
     "classify_quaternary",
     "closed_form",
+    "col_theorems",
     "compare_all",
     "distinguish",
     "equivalent",

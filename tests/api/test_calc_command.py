@@ -83,9 +83,9 @@ def test_prompt_keeps_names_and_survives_errors() -> None:
     done = run("calc", typed=typed)
     lines = done.stdout.splitlines()
     assert done.returncode == 0
-    assert lines[0] == "x = {2|-1}" and lines[1].startswith("{3|0}") and lines[2].startswith("1 ")
+    assert lines[0] == "x = {2|-1}" and lines[1].startswith("{3|0}") and lines[2] == "1"
     assert "not a dyadic" in done.stderr
-    assert any(line.startswith("1/2 ") for line in lines) and "true" in lines
+    assert "1/2" in lines and "true" in lines
 
 
 def test_expression_may_be_a_question_or_a_list() -> None:

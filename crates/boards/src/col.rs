@@ -3,6 +3,7 @@
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
 use crate::chain::{swapped, Chain, BOTH, LEFT};
+use crate::col_search::ColSearch;
 use crate::masks::{bits, Masks};
 use crate::picture::Picture;
 use crate::placement::{Closing, Placement, Position};
@@ -161,7 +162,9 @@ impl Col {
         if !self.has_leaf(part) {
             return None;
         }
-        let change = self.view(part).change()?;
+        let Some(change) = self.view(part).change() else {
+            return alike_run(part);
+        };
         let after = match part {
             Position::Chain(chain) => {
                 let mut code = chain.code.clone();
@@ -182,6 +185,43 @@ impl Col {
         };
         Some(Rewriting { rule: change.rule, after, number: change.number })
     }
+}
+
+/// Theorem 2.12, on paths: `…c o +ⁿ⁺¹ o f… = …c o -ⁿ o f… + n` for n ≥ 1, each of c and f being
+/// tinted, absent, or untinted with nothing behind it. The same with players exchanged.
+fn alike_run(part: &Position) -> Option<Rewriting> {
+    let Position::Chain(chain) = part else {
+        return None;
+    };
+    let code = &chain.code;
+    let last = code.len().checked_sub(1).filter(|_| !chain.cycle)?;
+    let mut start = 0;
+    while start <= last {
+        let tint = code[start];
+        let length = code[start..].iter().take_while(|&&c| c == tint).count();
+        let (run, end) = (start..start + length, start + length);
+        start = end;
+        // d and e are untinted; c and f are next to them, outwards.
+        if tint == BOTH || length < 2 || run.start == 0 || end > last {
+            continue;
+        }
+        let (d, e) = (run.start - 1, end);
+        let fits = |outer: usize, edge: usize| code[outer] != BOTH || outer == edge;
+        let between = code[d] == BOTH && code[e] == BOTH;
+        if between && (d == 0 || fits(d - 1, 0)) && (e == last || fits(e + 1, last)) {
+            let mut after = code.clone();
+            after.truncate(run.start);
+            after.extend(std::iter::repeat_n(swapped(tint), length - 1));
+            after.extend_from_slice(&code[end..]);
+            let sign = if tint == LEFT { 1 } else { -1 };
+            return Some(Rewriting {
+                rule: "alike run",
+                after: Position::Chain(Chain { cycle: false, code: after }),
+                number: Dyadic::new(sign * (length as i64 - 1), 0),
+            });
+        }
+    }
+    None
 }
 
 impl Ruleset for Col {
@@ -235,6 +275,24 @@ impl Ruleset for Col {
             Position::Part(_) => false,
         };
         Ok(untinted_path.then_some(Game::ZERO))
+    }
+
+    /// Boards of at most 32 vertices are searched with positions and values of a word each.
+    fn searched(
+        &self,
+        arena: &mut Arena,
+        position: &Position,
+        most: usize,
+    ) -> Result<Option<Game>, Fault> {
+        let (Position::Part(start), Some(host), false) =
+            (position, &self.placement.host, self.plain)
+        else {
+            return Ok(None);
+        };
+        let Some(mut search) = ColSearch::new(self, host, most) else {
+            return Ok(None);
+        };
+        search.value(arena, start).map(Some)
     }
 
     /// Theorem 2.3: every value is a number, or a number plus star.

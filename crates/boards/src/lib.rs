@@ -14,6 +14,7 @@ mod chain;
 mod childish_hackenbush;
 mod clobber;
 mod col;
+mod col_search;
 mod coordinates;
 mod cram;
 mod cutcake;

@@ -66,6 +66,21 @@ impl Host {
         Ok(Host { graph, adjacent, symmetries, columns, twins })
     }
 
+    /// For each symmetry and each byte of a mask, the image.
+    pub(crate) fn symmetries(&self) -> &[Vec<[u128; 256]>] {
+        &self.symmetries
+    }
+
+    /// Are there vertices that may be exchanged?
+    pub(crate) fn has_twins(&self) -> bool {
+        !self.twins.is_empty()
+    }
+
+    /// Columns, if parts may be pushed into the corner of a grid.
+    pub(crate) fn columns(&self) -> Option<usize> {
+        self.columns
+    }
+
     pub fn start(&self) -> Masks {
         let mut open = [0u128; 2];
         for (v, sides) in self.graph.open.iter().enumerate() {

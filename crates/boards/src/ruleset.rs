@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
-use crate::evaluate::{Evaluator, Table};
+use crate::evaluate::{Evaluator, Table, MOST_POSITIONS};
 use crate::memo::Memo;
 use crate::nim_values::NimValues;
 use crate::picture::Picture;
@@ -51,6 +51,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// A value known without playing: by a theorem of this ruleset.
     fn known(&self, _arena: &mut Arena, _position: &Self::Position) -> Result<Option<Game>, Fault> {
+        Ok(None)
+    }
+
+    /// The value of a whole position by a search of the ruleset's own, with at most `most` positions
+    /// remembered; `None` to search as for any other ruleset.
+    fn searched(
+        &self,
+        _arena: &mut Arena,
+        _position: &Self::Position,
+        _most: usize,
+    ) -> Result<Option<Game>, Fault> {
         Ok(None)
     }
 
@@ -115,12 +126,18 @@ impl<R: Ruleset> Board for Started<R> {
             let n = NimValues::new(&self.rules).value(arena, self.position.clone())?;
             return arena.nimber(n);
         }
+        if let Some(value) = self.rules.searched(arena, &self.position, MOST_POSITIONS)? {
+            return Ok(value);
+        }
         Evaluator::new(&self.rules).value(arena, self.position.clone())
     }
 
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault> {
         if R::IMPARTIAL {
             return self.value(arena);
+        }
+        if let Some(value) = self.rules.searched(arena, &self.position, most)? {
+            return Ok(value);
         }
         // Rules that hold a board of their own give each board its own positions.
         let shared = std::mem::size_of::<R>() == 0;

@@ -4,6 +4,9 @@ mod calculator;
 mod convert;
 mod day;
 mod game;
+mod game_display;
+mod game_facts;
+mod game_operations;
 mod store;
 mod thermograph;
 

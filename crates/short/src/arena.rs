@@ -10,11 +10,12 @@ use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
 use crate::birthday::up_star_birthday;
-use crate::cache::Cache;
+use crate::cache::{Cache, SPREAD};
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::gains::Gains;
 use crate::game::{Game, Player};
+use crate::shallow::ShallowSums;
 use crate::thermograph::Thermograph;
 
 /// A short list of options.
@@ -49,6 +50,9 @@ struct Node {
     negative: [u32; 2],
     /// Moves to the farthest number, at most 255: how large sums with it may get.
     depth: u8,
+    /// Column and row in the table of sums with shallow parts; 0 for none.
+    column: u8,
+    row: u16,
 }
 
 /// The finest numbers packed into their id have this exponent.
@@ -63,7 +67,8 @@ const UNKNOWN: [u32; 2] = [NONE; 2];
 pub struct Arena {
     nodes: Vec<Node>,
     pool: Vec<Game>,
-    forms: HashTable<u32>,
+    /// The shapes with options in the pool, each after the hash of its form.
+    forms: HashTable<(u32, u32)>,
     up_stars: Vec<UpStar>,
     up_star_shapes: FxHashMap<UpStar, u32>,
     big: Vec<Dyadic>,
@@ -74,6 +79,7 @@ pub struct Arena {
     /// again and again, apart from the others.
     pub(crate) sum_memo: [Cache<[u32; 4]>; 2],
     pub(crate) gains: Gains,
+    shallow: ShallowSums,
     pub(crate) thermographs: FxHashMap<Game, Arc<Thermograph>>,
     pub(crate) birthdays: FxHashMap<Game, Dyadic>,
     watch: Option<Arc<Watch>>,
@@ -91,11 +97,18 @@ impl Default for Arena {
     }
 }
 
-fn form_hash(left: &[Game], right: &[Game]) -> u64 {
+fn form_hash(left: &[Game], right: &[Game]) -> u32 {
     let mut hasher = FxHasher::default();
     left.hash(&mut hasher);
     right.hash(&mut hasher);
-    hasher.finish()
+    (hasher.finish().wrapping_mul(SPREAD) >> 32) as u32
+}
+
+/// Where a form with this hash goes: from the hash alone, so that the table grows without looking
+/// at the forms.
+fn spread(hash: u32) -> u64 {
+    let mixed = u64::from(hash).wrapping_mul(SPREAD);
+    mixed ^ mixed >> 32
 }
 
 impl Arena {
@@ -108,6 +121,8 @@ impl Arena {
             up_star: 0,
             negative: [0; 2],
             depth: 0,
+            column: 0,
+            row: 0,
         };
         let nothing = UpStar { up: 0, nim: 0 };
         Arena {
@@ -121,6 +136,7 @@ impl Arena {
             le_memo: Cache::new(),
             sum_memo: [Cache::new(), Cache::new()],
             gains: Gains::default(),
+            shallow: ShallowSums::default(),
             thermographs: FxHashMap::default(),
             birthdays: FxHashMap::default(),
             watch: None,
@@ -157,10 +173,11 @@ impl Arena {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * std::mem::size_of::<Node>()
             + self.pool.capacity() * std::mem::size_of::<Game>()
-            + self.forms.capacity() * 5
+            + self.forms.capacity() * 9
             + self.le_memo.bytes()
             + self.sum_memo.iter().map(Cache::bytes).sum::<usize>()
             + self.gains.bytes()
+            + self.shallow.bytes()
     }
 
     /// For recursions outside this crate: an error when it is time to stop.
@@ -338,7 +355,8 @@ impl Arena {
         self.up_star_shapes.insert(key, shape);
         let depth = up_star_birthday(up, nim).min(255) as u8;
         let (start, left_stop, negative) = (0, 0, UNKNOWN);
-        let node = Node { start, left: 0, right: 0, left_stop, up_star, negative, depth };
+        let (left, right, column, row) = (0, 0, 0, 0);
+        let node = Node { start, left, right, left_stop, up_star, negative, depth, column, row };
         self.nodes.push(node);
         Ok(Game::new(shape, number))
     }
@@ -355,17 +373,19 @@ impl Arena {
         Ok(self.nodes.len() as u32)
     }
 
-    /// Store a form known to be canonical, not a number and not number-up-star, with its stops.
+    /// Store a form known to be canonical, not a number and not number-up-star, with its stops as
+    /// numbers' ids.
     pub(crate) fn intern(
         &mut self,
         mut sides: [Options; 2],
-        left_stop: Dyadic,
-        right_stop: Dyadic,
+        left_stop: u32,
+        right_stop: u32,
     ) -> Result<Game, Fault> {
-        if !right_stop.is_zero() {
+        let back = self.negate_number(right_stop)?;
+        if right_stop != 0 {
             for side in &mut sides {
                 for option in side.iter_mut() {
-                    *option = self.translate(*option, right_stop.negative())?;
+                    *option = self.translate_by(*option, back)?;
                 }
             }
         }
@@ -373,17 +393,18 @@ impl Arena {
         left.sort_unstable();
         right.sort_unstable();
         let hash = form_hash(left, right);
-        let number = self.number_id(right_stop)?;
         let (nodes, pool) = (&self.nodes, &self.pool);
-        let found = self.forms.find(hash, |&shape| {
-            let [l, r] = runs(nodes, pool, shape);
-            l == &left[..] && r == &right[..]
+        let found = self.forms.find(spread(hash), |&(h, shape)| {
+            h == hash && {
+                let [l, r] = runs(nodes, pool, shape);
+                l == &left[..] && r == &right[..]
+            }
         });
-        if let Some(&shape) = found {
-            return Ok(Game::new(shape, number));
+        if let Some(&(_, shape)) = found {
+            return Ok(Game::new(shape, right_stop));
         }
         let shape = self.next_shape()?;
-        let left_stop = self.number_id(left_stop.minus(right_stop)?)?;
+        let left_stop = self.add_numbers(left_stop, back)?;
         let (Ok(l), Ok(r)) = (u16::try_from(left.len()), u16::try_from(right.len())) else {
             return Err(Fault::Limit("a position with more than 65535 options".into()));
         };
@@ -393,15 +414,32 @@ impl Arena {
         self.pool.extend_from_slice(right);
         let deepest = left.iter().chain(right.iter()).map(|&g| self.depth(g)).max();
         let depth = deepest.unwrap_or(0).saturating_add(1);
-        let (up_star, negative) = (NONE, UNKNOWN);
-        let node = Node { start, left: l, right: r, left_stop, up_star, negative, depth };
+        let (up_star, negative, column, row) = (NONE, UNKNOWN, 0, 0);
+        let (left, right) = (l, r);
+        let node = Node { start, left, right, left_stop, up_star, negative, depth, column, row };
         self.nodes.push(node);
-        let (nodes, pool) = (&self.nodes, &self.pool);
-        self.forms.insert_unique(hash, shape, |&s| {
-            let [l, r] = runs(nodes, pool, s);
-            form_hash(l, r)
-        });
-        Ok(Game::new(shape, number))
+        self.forms.insert_unique(spread(hash), (hash, shape), |&(h, _)| spread(h));
+        Ok(Game::new(shape, right_stop))
+    }
+
+    /// The sum of two shapes kept in the table of sums with shallow parts.
+    #[inline]
+    pub(crate) fn shallow_sum(&self, small: u32, other: u32) -> Option<Game> {
+        let column = self.nodes[small as usize].column;
+        let row = self.nodes[other as usize].row;
+        self.shallow.get(column, row)
+    }
+
+    /// Keep a sum with a shallow part; `false` if the table is full.
+    pub(crate) fn keep_shallow_sum(&mut self, small: u32, other: u32, sum: Game) -> bool {
+        let (small, other) = (small as usize, other as usize);
+        if self.nodes[small].column == 0 {
+            self.nodes[small].column = self.shallow.new_column();
+        }
+        if self.nodes[other].row == 0 {
+            self.nodes[other].row = self.shallow.new_row();
+        }
+        self.shallow.put(self.nodes[small].column, self.nodes[other].row, sum)
     }
 
     pub(crate) fn known_negative(&self, shape: u32) -> Option<Game> {
@@ -424,6 +462,15 @@ impl Arena {
         match self.nodes[g.shape() as usize].left_stop {
             0 => Ok(g.number_id()),
             wide => self.add_numbers(g.number_id(), wide),
+        }
+    }
+
+    /// The stop when `player` starts, as a number's id.
+    #[inline]
+    pub(crate) fn stop_id(&mut self, g: Game, player: Player) -> Result<u32, Fault> {
+        match player {
+            Player::Left => self.left_stop_id(g),
+            Player::Right => Ok(g.number_id()),
         }
     }
 

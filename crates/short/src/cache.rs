@@ -14,7 +14,7 @@ pub(crate) trait Entry: Copy {
 
 /// An odd multiplier with bits all over (the golden ratio): multiplying carries every bit of the
 /// key upwards.
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// `[a, b, c]`: a question about three numbers below 2^31, 2^32, 2^32 and, in the top bit of the
 /// first, its answer.

@@ -10,10 +10,10 @@ use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// A form `{L|R}` not yet in the arena; its stops, as it is known not to be a number.
+/// A form `{L|R}` not yet in the arena; the ids of its stops, as it is known not to be a number.
 pub(crate) struct Form {
     pub sides: [Options; 2],
-    stops: [Dyadic; 2],
+    stops: [u32; 2],
 }
 
 impl Arena {
@@ -76,13 +76,14 @@ impl Arena {
 
     fn store(&mut self, form: Form) -> Result<Game, Fault> {
         if let Some((up, nim)) = self.recognise_up_star(&form) {
-            return self.number_up_star_game(form.stops[0], up, nim);
+            let game = self.number_up_star_game(Dyadic::ZERO, up, nim)?;
+            return Ok(Game::new(game.shape(), form.stops[0]));
         }
         self.intern(form.sides, form.stops[0], form.stops[1])
     }
 
-    fn stops_of_options(&self, sides: &[Options; 2]) -> Result<[Dyadic; 2], Fault> {
-        let mut stops = [Dyadic::ZERO; 2];
+    fn stops_of_options(&mut self, sides: &[Options; 2]) -> Result<[u32; 2], Fault> {
+        let mut stops = [0; 2];
         for player in Player::BOTH {
             stops[player.index()] = self
                 .stop_of_options(&sides[player.index()], player)?
@@ -92,11 +93,18 @@ impl Arena {
     }
 
     /// Best stop the player can move to: the largest Right stop of Left's options, and so on.
-    fn stop_of_options(&self, side: &[Game], player: Player) -> Result<Option<Dyadic>, Fault> {
-        let mut best: Option<Dyadic> = None;
+    fn stop_of_options(&mut self, side: &[Game], player: Player) -> Result<Option<u32>, Fault> {
+        let mut best: Option<u32> = None;
         for &option in side {
-            let stop = self.stop(option, player.other())?;
-            let better = best.is_none_or(|b| if player.is_left() { stop > b } else { stop < b });
+            let stop = self.stop_id(option, player.other())?;
+            let better = best.is_none_or(|b| {
+                let order = self.compare_numbers(stop, b);
+                if player.is_left() {
+                    order.is_gt()
+                } else {
+                    order.is_lt()
+                }
+            });
             if better {
                 best = Some(stop);
             }
@@ -113,7 +121,7 @@ impl Arena {
             bounds[player.index()] = self.stop_of_options(&sides[player.index()], player)?;
         }
         if let [Some(low), Some(high)] = bounds {
-            if low > high {
+            if self.compare_numbers(low, high).is_gt() {
                 return Ok(None);
             }
         }
@@ -122,7 +130,7 @@ impl Arena {
             let Some(bound) = bounds[player.index()] else {
                 continue;
             };
-            let x = self.dyadic(bound)?;
+            let x = Game::new(0, bound);
             let mut fits = true;
             for &option in &sides[player.index()] {
                 if self.as_good(player, option, x)? {
@@ -130,7 +138,7 @@ impl Arena {
                     break;
                 }
             }
-            closed[player.index()] = Some((bound, fits));
+            closed[player.index()] = Some((self.number(bound), fits));
         }
         Ok(Dyadic::simplest(closed[0], closed[1]))
     }
@@ -212,14 +220,15 @@ impl Arena {
     ) -> Result<bool, Fault> {
         // As in `le`: the stops settle most comparisons.
         let mut mine = form.stops;
-        let mut its = [self.left_stop(x)?, self.right_stop(x)];
+        let mut its = [self.left_stop_id(x)?, x.number_id()];
         if !player.is_left() {
             std::mem::swap(&mut mine, &mut its);
         }
-        if its[0] > mine[0] || its[1] > mine[1] {
+        let above = |i: usize| self.compare_numbers(its[i], mine[i]).is_gt();
+        if above(0) || above(1) {
             return Ok(false);
         }
-        if its[0] < mine[1] {
+        if self.compare_numbers(its[0], mine[1]).is_lt() {
             return Ok(true);
         }
         self.step()?;
@@ -248,7 +257,7 @@ impl Arena {
         let mut parts: [smallvec::SmallVec<[(i64, u32); 8]>; 2] = [smallvec![], smallvec![]];
         for (side, parts) in form.sides.iter().zip(&mut parts) {
             for &option in side {
-                if self.offset(option) != form.stops[0] {
+                if option.number_id() != form.stops[0] {
                     return None;
                 }
                 let u = self.up_star(option)?;

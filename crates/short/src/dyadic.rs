@@ -173,6 +173,11 @@ impl Dyadic {
         self.exponent() == 0
     }
 
+    /// Of an integer: is it odd?
+    pub fn as_parity(self) -> Option<bool> {
+        self.is_integer().then(|| self.numerator().bit(0))
+    }
+
     #[inline]
     pub fn is_zero(self) -> bool {
         self == Dyadic::ZERO

@@ -181,6 +181,23 @@ impl Arena {
         self.ordinal_sum(g, less)
     }
 
+    /// `g^x` for `g = {0|H}` and a number x ≥ 1: `{0 | H : (1-x)}`, which for ↑ and
+    /// an integer x is the power below.
+    pub fn power_by(&mut self, g: Game, x: Dyadic) -> Result<Game, Fault> {
+        if let Some(n) = x.as_integer() {
+            return self.power(g, u32::try_from(n).unwrap_or(0));
+        }
+        let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);
+        if left[..] != [Game::ZERO] || right.len() != 1 || x < Dyadic::ONE {
+            return Err(Fault::Input(
+                "a power ^<x> needs x of at least 1 and a base of the form {0|H}".into(),
+            ));
+        }
+        let below = self.dyadic(Dyadic::ONE.minus(x)?)?;
+        let threat = self.ordinal_sum(right[0], below)?;
+        self.game(&[Game::ZERO], &[threat])
+    }
+
     /// The n-th power of `g = {0|H}`: `{0 | H - g - g² - … - g^(n-1)}`.
     pub fn power(&mut self, g: Game, n: u32) -> Result<Game, Fault> {
         let (left, right) = (self.options(g, Player::Left)?, self.options(g, Player::Right)?);

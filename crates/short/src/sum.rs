@@ -9,8 +9,9 @@ use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// Parts this deep make up the sums that are asked for most.
+/// Parts this deep make up the sums that are asked for most, with others at most this deep.
 const SHALLOW: u8 = 2;
+const NOT_DEEP: u8 = 3;
 
 impl Arena {
     /// `-g`.
@@ -36,8 +37,9 @@ impl Arena {
             }
         }
         // The mirror image of a canonical form is canonical.
-        let left_stop = self.right_stop(base).negative();
-        let right_stop = self.left_stop(base)?.negative();
+        let left_stop = self.negate_number(base.number_id())?;
+        let right_stop = self.left_stop_id(base)?;
+        let right_stop = self.negate_number(right_stop)?;
         let negative = self.intern(sides, left_stop, right_stop)?;
         self.remember_negative(shape, negative);
         let back = self.translate(base, negative_offset(self, negative))?;
@@ -61,14 +63,26 @@ impl Arena {
             let sum = self.translate_by(sum, g.number_id())?;
             return self.translate_by(sum, h.number_id());
         }
+        let rank = |g: Game| (self.depth(g), g.shape());
+        let (small, other) = if rank(g) <= rank(h) { (g, h) } else { (h, g) };
+        let shallow = self.depth(small) <= SHALLOW;
+        let in_table = shallow && self.depth(other) <= NOT_DEEP;
+        if in_table {
+            if let Some(sum) = self.shallow_sum(small.shape(), other.shape()) {
+                let sum = self.translate_by(sum, g.number_id())?;
+                return self.translate_by(sum, h.number_id());
+            }
+        }
         let (s, t) = (g.shape().min(h.shape()), g.shape().max(h.shape()));
-        let memo = usize::from(self.depth(g).min(self.depth(h)) > SHALLOW);
+        let memo = usize::from(!shallow);
         if let Some([_, _, shape, number]) = self.sum_memo[memo].get(&[s, t, 0, 0]) {
             let sum = self.translate_by(Game::new(shape, number), g.number_id())?;
             return self.translate_by(sum, h.number_id());
         }
         let sum = self.add_shapes(Game::new(s, 0), Game::new(t, 0))?;
-        self.sum_memo[memo].put([s, t, sum.shape(), sum.number_id()]);
+        if !(in_table && self.keep_shallow_sum(small.shape(), other.shape(), sum)) {
+            self.sum_memo[memo].put([s, t, sum.shape(), sum.number_id()]);
+        }
         let sum = self.translate_by(sum, g.number_id())?;
         self.translate_by(sum, h.number_id())
     }

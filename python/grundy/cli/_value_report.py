@@ -80,3 +80,12 @@ def show_loopy(game: LoopyGame) -> None:
         click.echo("  a pseudonumber" if game.is_pseudonumber else "  a stopper")
     else:
         click.echo(f"  onside {game.onside}, offside {game.offside}")
+
+
+def shown(result: Any) -> str:
+    """An answer of the calculator, whatever it is, on one line."""
+    if isinstance(result, bool):
+        return "true" if result else "false"
+    if isinstance(result, list):
+        return ", ".join(shown(item) for item in result) or "(none)"
+    return str(result)

@@ -85,41 +85,54 @@ def svg(graph: Thermograph, width: int = 360, height: int = 300) -> str:
     return "\n".join(lines)
 
 
-def text(graph: Thermograph, width: int = 60, height: int = 16) -> str:
+def text(graph: Thermograph, width: int = 60, height: int = 20) -> str:
     """The thermograph drawn with characters, for a terminal.
 
     >>> from grundy import Game
     >>> from grundy.display.thermograph import text
-    >>> print(text(Game("+-1").thermograph, width=9, height=5))
-         3/2     |
-         7/8     |
-         1/4   /   \\
-        -3/8  /     \\
-          -1 /       \\
-             2   0  -2
+    >>> print(text(Game("{2||0|-2}").thermograph, width=21, height=9))
+         5/2                  |
+           2                  |
+         3/2                  |
+           1              /      |
+         1/2           /         |
+           0        /            |
+        -1/2    /                |
+          -1 |                   |
+             3               1/2 0
+             mean 1/2, temperature 3/2
     """
     low, high, bottom, top = _frame(graph)
+    # Temperatures a power of two apart, so that the labels are short.
+    step = Fraction(1)
+    while (top - bottom) / step > height:
+        step *= 2
+    while (top - bottom) / step * 2 <= height:
+        step /= 2
+    count = -(-top // step)
+    marks = [t for k in range(count, -count - height, -1) if (t := k * step) > bottom]
+    marks.append(bottom)
+
+    def column(value: Fraction) -> int:
+        return round((high - value) / (high - low) * (width - 1))
+
     rows = []
-    for k in range(height):
-        t = top - (top - bottom) * k / (height - 1)
-        t_dyadic = Fraction(round(t * 64), 64)
-        t_dyadic = max(t_dyadic, Fraction(-1))
-        left, right = graph.left_at(t_dyadic), graph.right_at(t_dyadic)
+    for t, below in zip(marks, [*marks[1:], bottom], strict=True):
         row = [" "] * width
-
-        def column(value: Fraction) -> int:
-            return round((high - value) / (high - low) * (width - 1))
-
-        if column(left) == column(right):
-            row[column(left)] = "|"
-        else:
-            row[column(left)] = "/"
-            row[column(right)] = "\\"
-        rows.append(f"{t_dyadic!s:>8} " + "".join(row).rstrip())
+        for wall in (graph.left_at, graph.right_at):
+            value, next_value = wall(t), wall(below)
+            slant = "/" if next_value > value else "\\" if next_value < value else "|"
+            row[column(value)] = slant
+        if graph.left_at(t) == graph.right_at(t):
+            row[column(graph.mean)] = "|"
+        rows.append(f"{t!s:>8} " + "".join(row).rstrip())
     axis = [" "] * width
-    for value in (high, low, graph.mean):
+    values = [high, low, graph.mean, *(v for v, _ in graph.left_wall + graph.right_wall)]
+    for value in values:
         label = str(value)
-        start = round((high - value) / (high - low) * (width - 1)) - len(label) // 2
-        start = min(max(start, 0), width - len(label))
-        axis[start : start + len(label)] = label
-    return "\n".join([*rows, " " * 9 + "".join(axis).rstrip()])
+        start = min(max(column(value) - len(label) // 2, 0), max(width - len(label), 0))
+        room = axis[max(start - 1, 0) : start + len(label) + 1]
+        if all(c == " " for c in room):
+            axis[start : start + len(label)] = label
+    summary = f"mean {graph.mean}, temperature {graph.temperature}"
+    return "\n".join([*rows, " " * 9 + "".join(axis).rstrip(), " " * 9 + summary])

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Value;
 use crate::arena::Arena;
+use crate::companion::{Ending, Parity};
 use crate::compounds::Compound;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
@@ -36,6 +37,9 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("norton", "g, u", "Norton's product with the unit u"),
     ("conway", "g, h", "Conway's product"),
     ("ordinal", "g, h", "the ordinal sum g:h"),
+    ("ordinalproduct", "g, h", "the ordinal product of the forms"),
+    ("subordinate", "g, h", "the k with h:k = g"),
+    ("companion", "g", "the image under the automorphism of the games born by a day"),
     ("incentives", "g", "all incentives, dominated ones left out"),
     ("leftincentives", "g", "Left's incentives"),
     ("rightincentives", "g", "Right's incentives"),
@@ -51,6 +55,12 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("niminverse", "*a", "the nim-inverse"),
     ("simplest", "a, b", "the simplest number between a and b"),
     ("nimsum", "a, b", "the nim-sum of two integers or nimbers"),
+    ("abs", "x", "a number without its sign"),
+    ("floor", "x", "the largest integer that is not above"),
+    ("ceiling", "x", "the smallest integer that is not below"),
+    ("max", "x, y", "the larger of two numbers"),
+    ("min", "x, y", "the smaller of two numbers"),
+    ("iszero", "g", "is it 0?"),
     ("isnumber", "g", "is it a number?"),
     ("isinteger", "g", "is it an integer?"),
     ("isnimber", "g", "is it a nimber?"),
@@ -59,6 +69,11 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("isallsmall", "g", "can both players move in every position, or neither?"),
     ("ishot", "g", "is the Left stop above the Right stop?"),
     ("isuptimal", "g", "has it an uptimal expansion?"),
+    ("isatomic", "g", "has it an atomic weight?"),
+    ("iseven", "g", "do all lines of play take an even number of moves?"),
+    ("isodd", "g", "do all lines of play take an odd number of moves?"),
+    ("iseventempered", "g", "do all lines of play to a number take an even number of moves?"),
+    ("isoddtempered", "g", "do all lines of play to a number take an odd number of moves?"),
     ("canonical", "g", "the canonical form of a quoted form"),
     ("latex", "g", "the value in LaTeX"),
 ];
@@ -86,6 +101,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("nimreciprocal", "niminverse"),
     ("canonicalform", "canonical"),
     ("multiple", "times"),
+    ("ceil", "ceiling"),
     ("simplestbetween", "simplest"),
     ("tolatex", "latex"),
     ("followercount", "followers"),
@@ -250,16 +266,17 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
             let h = a.game(arena, 1)?;
             arena.conway(g, h)?
         }
-        "pow" => {
-            let n = a.integer(arena, 1)?;
-            match arena.as_number(g) {
-                Some(x) => arena.dyadic(x.power(n)?)?,
-                None => {
-                    let n = n.as_integer().and_then(|n| u32::try_from(n).ok());
-                    arena.power(g, n.unwrap_or(0))?
-                }
+        "pow" => match arena.as_number(g) {
+            Some(x) => {
+                let n = a.integer(arena, 1)?;
+                arena.dyadic(x.power(n)?)?
             }
-        }
+            None => {
+                let n = a.number(arena, 1)?;
+                arena.power_by(g, n)?
+            }
+        },
+        "companion" => arena.companion(g)?,
         "powto" => {
             let n = a.game(arena, 1)?;
             arena.power_to(g, n)?
@@ -268,6 +285,20 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
             let n = a.integer(arena, 0)?;
             let h = a.game(arena, 1)?;
             arena.multiple(n, h)?
+        }
+        "abs" | "floor" | "ceiling" => {
+            let x = a.number(arena, 0)?;
+            let answer = match name {
+                "abs" if x.signum() >= 0 => x,
+                "abs" => x.negative(),
+                "floor" => x.floor(),
+                _ => x.negative().floor().negative(),
+            };
+            arena.dyadic(answer)?
+        }
+        "max" | "min" => {
+            let (x, y) = (a.number(arena, 0)?, a.number(arena, 1)?);
+            arena.dyadic(if name == "max" { x.max(y) } else { x.min(y) })?
         }
         "simplest" => {
             let bounds = (a.number(arena, 0)?, a.number(arena, 1)?);
@@ -299,6 +330,16 @@ fn on_forms(arena: &mut Arena, a: &Arguments) -> R<Option<Value>> {
                     arena.ordinal_sum(g, h)?
                 }
             }
+        }
+        "ordinalproduct" => {
+            let (x, y) = (a.tree(arena, 0)?, a.tree(arena, 1)?);
+            arena.ordinal_product(&x, &y)?
+        }
+        "subordinate" => {
+            let (g, base) = (a.game(arena, 0)?, a.tree(arena, 1)?);
+            arena.subordinate(&base, g)?.ok_or_else(|| {
+                Fault::Undefined("the first game is no ordinal sum over the second".into())
+            })?
         }
         "nimproduct" => {
             let product = nimber::product(a.nim(arena, 0)?, a.nim(arena, 1)?);
@@ -339,6 +380,12 @@ fn question(arena: &mut Arena, name: &str, g: Game) -> R<Option<bool>> {
         "isallsmall" => arena.is_all_small(g)?,
         "ishot" => arena.is_hot(g)?,
         "isuptimal" => arena.uptimal_expansion(g)?.is_some(),
+        "isatomic" => arena.atomic_weight(g)?.is_some(),
+        "iszero" => g == Game::ZERO,
+        "iseven" => arena.parity(g, Ending::Zero)? == Parity::Even,
+        "isodd" => arena.parity(g, Ending::Zero)? == Parity::Odd,
+        "iseventempered" => arena.parity(g, Ending::Number)? == Parity::Even,
+        "isoddtempered" => arena.parity(g, Ending::Number)? == Parity::Odd,
         _ => return Ok(None),
     }))
 }

@@ -128,7 +128,9 @@ impl Parser<'_> {
         let rest = self.chars[self.at + 1..].iter();
         let name: String = rest.take_while(|c| c.is_alphanumeric() || **c == '_').collect();
         let downs = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let tiny = ["tiny", "miny"].contains(&name.to_lowercase().as_str());
+        // `3.tiny(2)` is three tinies, `2.Tiny` one.
+        let tiny = ["tiny", "miny"].contains(&name.to_lowercase().as_str())
+            && self.peek_at(1 + name.chars().count()) == Some('(');
         downs.chars().all(|c| c == 'v') || self.names.contains_key(&name) || tiny
     }
 

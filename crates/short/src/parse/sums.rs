@@ -7,7 +7,10 @@ impl Parser<'_> {
         let at = self.at;
         let first = self.sum()?;
         self.space();
-        let signs = ["<=", ">=", "==", "!=", "<>", "||", "|>", "<|", "≤", "≥", "=", "<", ">", "∥"];
+        let signs = [
+            "===", "!==", "<=", ">=", "==", "!=", "<>", "||", "|>", "<|", "≤", "≥", "=", "<", ">",
+            "∥",
+        ];
         let Some(sign) = signs.into_iter().find(|s| self.take_text(s)) else {
             return Ok(first);
         };
@@ -22,8 +25,8 @@ impl Parser<'_> {
             ">=" | "≥" => ge,
             "<" => le && !ge,
             ">" => ge && !le,
-            "=" | "==" => le && ge,
-            "!=" => !(le && ge),
+            "=" | "==" | "===" => le && ge,
+            "!=" | "!==" => !(le && ge),
             // Left (Right) wins moving first on g - h.
             "|>" => !le,
             "<|" => !ge,

@@ -1,0 +1,264 @@
+"""Austin's lemmas and theorems on Col as claims that can be checked by playing them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Literal
+
+from grundy._core import Game
+from grundy.graph_game import Col
+
+__all__ = ["ColCheck", "ColClaim", "ColTheorem", "col_theorems"]
+
+Relation = Literal["=", ">=", "<=", "number or number + *"]
+
+_NOTATION = str.maketrans("+-o", "LR.")
+_EXCHANGED = str.maketrans("+-o", "-+o")
+
+
+@dataclass(frozen=True)
+class ColClaim:
+    """One case of a theorem: `before` stands in `relation` to `after` (0 if none) plus `number`."""
+
+    before: Col
+    relation: Relation = "="
+    after: Col | None = None
+    number: Fraction = Fraction(0)
+
+    def difference(self) -> Game:
+        """The difference game `before - after - number`, played out without any theorem.
+
+        >>> from grundy.col_theorem import col_theorems
+        >>> claim = next(col_theorems()["2.6"].claims(1))
+        >>> claim.before.position, claim.after.position, claim.number, claim.difference()
+        ('path:L.L', 'path:L.R', Fraction(1, 1), Game('0'))
+        """
+        value = self.before.played_out() - self.number
+        return value if self.after is None else value - self.after.played_out()
+
+    @property
+    def holds(self) -> bool:
+        """Is the claim true?"""
+        value = self.difference()
+        match self.relation:
+            case "=":
+                return value == Game(0)
+            case ">=":
+                return value >= 0
+            case "<=":
+                return value <= 0
+            case _:
+                return value.is_number or (value + Game("*")).is_number
+
+
+@dataclass(frozen=True)
+class ColCheck:
+    """What checking a theorem found: how many cases were played out, and those that failed."""
+
+    theorem: str
+    cases: int
+    failures: tuple[ColClaim, ...]
+
+
+@dataclass(frozen=True)
+class ColTheorem:
+    """A lemma or theorem of Austin's chapter 2; `+` is tinted for Left, `-` for Right, `o` not."""
+
+    number: str
+    statement: str
+    _claims: Callable[[int], Iterator[ColClaim]]
+
+    def claims(self, size: int) -> Iterator[ColClaim]:
+        """The cases in which arbitrary graphs are chains, and counts n are, at most `size`."""
+        return self._claims(size)
+
+    def check(self, size: int = 3) -> ColCheck:
+        """Play out the difference game of every case up to the size.
+
+        >>> from grundy.col_theorem import col_theorems
+        >>> col_theorems()["2.12"].check(2).failures
+        ()
+        """
+        cases, failures = 0, []
+        for claim in self.claims(size):
+            cases += 1
+            if not claim.holds:
+                failures.append(claim)
+        return ColCheck(self.number, cases, tuple(failures))
+
+
+def col_theorems() -> dict[str, ColTheorem]:
+    """The lemmas and theorems, by number. The figures of Lemmas 2.9-2.11 and of the first parts of
+    Lemma 2.5 are lost in the scan of the source, so they are not among them.
+
+    >>> from grundy.col_theorem import col_theorems
+    >>> [f"{t.number} {t.check(1).cases}" for t in col_theorems().values()]
+    ['2.1 4', '2.2 10', '2.3 3', '2.4 4', '2.5 128', '2.6 48', '2.7 1', '2.8 6', '2.12 20']
+    """
+    return {theorem.number: theorem for theorem in _THEOREMS}
+
+
+def _chains(longest: int, shortest: int = 0) -> Iterator[str]:
+    """All tinted chains of so many vertices."""
+    for length in range(shortest, longest + 1):
+        for nodes in product("+-o", repeat=length):
+            yield "".join(nodes)
+
+
+def _path(code: str) -> Col:
+    return Col("path:" + code.translate(_NOTATION))
+
+
+def _broken(code: str, missing: int) -> Col:
+    """The chain without the edge behind a vertex."""
+    names = [f"v{i}" for i in range(len(code))]
+    pieces = "-".join(names[: missing + 1]) + "," + "-".join(names[missing + 1 :])
+    text = f"edges:{pieces}"
+    for sign, letter in (("+", "L"), ("-", "R")):
+        tinted = [name for name, c in zip(names, code, strict=True) if c == sign]
+        if tinted:
+            text += f";{letter}:" + ",".join(tinted)
+    return Col(text)
+
+
+def _exchanged(code: str) -> str:
+    return code.translate(_EXCHANGED)
+
+
+def _both_colours(
+    code: str, relation: Relation, after: str, number: Fraction | int
+) -> list[ColClaim]:
+    """An equation and the same with players exchanged."""
+    x = Fraction(number)
+    swapped = _path(_exchanged(code)), _path(_exchanged(after))
+    return [
+        ColClaim(_path(code), relation, _path(after), x),
+        ColClaim(swapped[0], relation, swapped[1], -x),
+    ]
+
+
+def _lemma_1(size: int) -> Iterator[ColClaim]:
+    for code in _chains(size, 1):
+        for i, c in enumerate(code):
+
+            def put(new: str, code: str = code, i: int = i) -> Col:
+                return _path(code[:i] + new + code[i + 1 :])
+
+            if c == "o":
+                yield ColClaim(put("+"), ">=", _path(code))
+                yield ColClaim(put("-"), "<=", _path(code))
+            # A vertex closed to both players is deleted.
+            deleted = Col("path:" + (code[:i] + "#" + code[i + 1 :]).translate(_NOTATION))
+            if c == "-":
+                yield ColClaim(deleted, ">=", _path(code))
+            if c == "+":
+                yield ColClaim(deleted, "<=", _path(code))
+
+
+def _lemma_2(size: int) -> Iterator[ColClaim]:
+    for code in _chains(size + 1, 2):
+        for i in range(len(code) - 1):
+            ends = code[i : i + 2]
+            if "+" in ends:
+                yield ColClaim(_broken(code, i), ">=", _path(code))
+            if "-" in ends:
+                yield ColClaim(_broken(code, i), "<=", _path(code))
+
+
+def _theorem_3(size: int) -> Iterator[ColClaim]:
+    for code in _chains(size, 1):
+        yield ColClaim(_path(code), "number or number + *")
+        if len(code) > 2:
+            cycle = Col("cycle:" + code.translate(_NOTATION))
+            yield ColClaim(cycle, "number or number + *")
+
+
+def _theorem_4(size: int) -> Iterator[ColClaim]:
+    for n in range(1, size + 1):
+        o = "o" * n
+        yield ColClaim(_path(f"+{o}+"), number=Fraction(1))
+        yield ColClaim(_path(f"+{o}-"))
+        yield ColClaim(_path(f"+{o}"), number=Fraction(1, 2))
+        yield ColClaim(_path(o + "o"))
+
+
+def _lemma_5(size: int) -> Iterator[ColClaim]:
+    """Part (iv): of c, d, e in a row, c and e tinted, nobody prefers c or e to d."""
+    for a, b in product(list(_chains(size)), repeat=2):
+        for c, e in product("+-", repeat=2):
+            code = f"{a}{c}o{e}{b}"
+            for player, relation in (("+", ">="), ("-", "<=")):
+                best = _after(code, len(a) + 1, player)
+                for at in (len(a), len(a) + 2):
+                    if code[at] == player:
+                        yield ColClaim(best, relation, _after(code, at, player))  # type: ignore[arg-type]
+
+
+def _after(code: str, at: int, player: str) -> Col:
+    """The position after the player has taken a vertex."""
+    lost = {"o": "-" if player == "+" else "+", player: "#"}
+    nodes = list(code)
+    nodes[at] = "#"
+    for i in (at - 1, at + 1):
+        if 0 <= i < len(nodes):
+            nodes[i] = lost.get(nodes[i], nodes[i])
+    return Col("path:" + "".join(nodes).translate(_NOTATION))
+
+
+def _theorem_6(size: int) -> Iterator[ColClaim]:
+    for a in _chains(size):
+        base = f"{a}+o-"
+        for n in range(1, size + 3):
+            o = "o" * n
+            yield from _both_colours(f"{a}+{o}+", "=", base, 1)
+            if n > 1:
+                yield from _both_colours(f"{a}+{o}-", "=", base, 0)
+            if n > 2:
+                yield from _both_colours(f"{a}+{o}", "=", base, Fraction(1, 2))
+
+
+def _lemma_7(size: int) -> Iterator[ColClaim]:
+    def around(n: int, m: int, value: Fraction | int) -> ColClaim:
+        return ColClaim(_path("o" * n + "+" + "o" * m), number=Fraction(value))
+
+    for n in range(1, size + 1):
+        yield around(n, n, 0)
+        if n >= 2:
+            yield around(1, n, Fraction(1, 4))
+        if n >= 3:
+            yield around(2, n, Fraction(1, 2))
+            for m in range(3, size + 1):
+                yield around(n, m, 0)
+
+
+def _lemma_8(size: int) -> Iterator[ColClaim]:
+    for a in _chains(size, 1):
+        for k in range(1, size + 1):
+            yield from _both_colours(a + "+" * (2 * k), "=", a, k)
+
+
+def _theorem_12(size: int) -> Iterator[ColClaim]:
+    # c is tinted with any chain behind it, or untinted with nothing behind, or absent.
+    sides = ["", "o", *(a + c for a in _chains(size - 1) for c in "+-")]
+    for a, b in product(sides, repeat=2):
+        for n in range(1, size + 1):
+            left, right = f"{a}o", f"o{b[::-1]}"
+            if a <= b:
+                before, after = left + "+" * (n + 1) + right, left + "-" * n + right
+                yield from _both_colours(before, "=", after, n)
+
+
+_THEOREMS = (
+    ColTheorem("2.1", "tinting a vertex for Left, deleting one of Right's: not less", _lemma_1),
+    ColTheorem("2.2", "deleting an edge at a vertex tinted for Left: not less", _lemma_2),
+    ColTheorem("2.3", "every value is x or x + *, x a number", _theorem_3),
+    ColTheorem("2.4", "+oⁿ+ = 1, +oⁿ- = 0, +oⁿ = 1/2, oⁿ⁺¹ = 0", _theorem_4),
+    ColTheorem("2.5", "(iv) in …c o e… with c, e tinted nobody prefers c or e to o", _lemma_5),
+    ColTheorem("2.6", "A+oⁿ+ = A+o- + 1, A+oⁿ- = A+o-, A+oⁿ = A+o- + 1/2 (n ≥ 3)", _theorem_6),
+    ColTheorem("2.7", "oⁿ+oⁿ = 0, o+oⁿ = 1/4, o²+oⁿ = 1/2 (n ≥ 3), oⁿ+oᵐ = 0 (n, m ≥ 3)", _lemma_7),
+    ColTheorem("2.8", "A+²ᵏ = A + k", _lemma_8),
+    ColTheorem("2.12", "A c o +ⁿ⁺¹ o f B = A c o -ⁿ o f B + n, c, f tinted or last", _theorem_12),
+)
