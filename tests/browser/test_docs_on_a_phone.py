@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs" / "_ext"))
-import check_phone  # noqa: E402
+import check_phone
 
 
 def test_what_sticks_out_is_named(page: Page, tmp_path: Path) -> None:
