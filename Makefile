@@ -8,7 +8,7 @@ RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.l
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-outputs images bench atlas clean help
+.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-phone docs-outputs images bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
@@ -45,6 +45,10 @@ docs: $(VENV)/built
 docs-serve: docs
 	$(BIN)/python -m http.server --directory docs/_build/html 8000
 
+# Every page as a phone shows it, in Chromium: none must be moved sideways.
+docs-phone: docs
+	$(BIN)/python docs/_ext/check_phone.py docs/_build/html
+
 # Rewrite what the examples of the pages print, and the pictures; look at the difference before a commit.
 docs-outputs: $(VENV)/built
 	$(BIN)/python docs/_ext/console.py
@@ -52,7 +56,8 @@ docs-outputs: $(VENV)/built
 images: $(VENV)/built
 	$(BIN)/python docs/images/make.py
 
-# The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores.
+# The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores; to go on from
+# the atlas that is shipped, copy it there first.
 LATE := tests/published/certificates
 atlas: $(VENV)/built
 	mkdir -p build

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -246,6 +248,36 @@ def test_a_full_disk(tmp_path: Path) -> None:
     assert "no room on the disk" in done.stderr and "Traceback" not in done.stderr
     with Atlas(path) as atlas:
         assert atlas.sql("PRAGMA integrity_check")[1] == [("ok",)]
+
+
+def test_an_atlas_nobody_may_write() -> None:
+    """The file and its folder are write-protected, and the census is not root's."""
+    folder = Path(tempfile.mkdtemp())
+    path = folder / "a.sqlite"
+    census(path, [".77"], plays=["normal"], limits=SMALL_LIMITS)
+    before = path.read_bytes()
+    path.chmod(0o444)
+    folder.chmod(0o555)
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        said = "nothing was said"
+        try:
+            if os.getuid() == 0:
+                os.setuid(65534)
+            census(path, [".77", ".07"], plays=["normal"], limits=SMALL_LIMITS)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+        os.write(write, said.encode())
+        os._exit(0)
+    os.close(write)
+    os.waitpid(child, 0)
+    with os.fdopen(read) as pipe:
+        said = pipe.read()
+    assert said.startswith("InputError") and "read-only" in said
+    assert path.read_bytes() == before
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
 
 
 @pytest.mark.long

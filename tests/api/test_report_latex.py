@@ -86,12 +86,11 @@ def test_misere_reports(code: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", [".77", ".3F", "S(1,3,4)"])
 def test_normal_reports(code: str, tmp_path: Path) -> None:
-    """These are made to be included in a document."""
     from grundy.display.report_text import render_report
 
     made = render_report(report(code), "latex")
-    head = "\\documentclass{article}\\usepackage{amsmath}\\begin{document}\n"
-    compile_latex(head + made + "\\end{document}\n", tmp_path)
+    check_latex(made)
+    compile_latex(made, tmp_path)
 
 
 def compile_latex(latex: str, folder: Path) -> None:

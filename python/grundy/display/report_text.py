@@ -67,7 +67,9 @@ def render_report(report: Report, form: str) -> str:
             parts += ["", name, "-" * len(name), *(_line(line, fixed) for line in lines)]
         return "\n".join(parts) + "\n"
     if form == "latex":
-        parts = [rf"\section*{{{latex_escape(title)}}}"]
+        # A document that stands alone, like the report in misère play.
+        parts = [r"\documentclass{article}", r"\usepackage[utf8]{inputenc}", r"\begin{document}"]
+        parts.append(rf"\section*{{{latex_escape(title)}}}")
         for name, lines, fixed in sections(report):
             parts.append(rf"\subsection*{{{latex_escape(name)}}}")
             if fixed:
@@ -76,7 +78,7 @@ def render_report(report: Report, form: str) -> str:
             elif lines:
                 items = "\n".join(rf"\item {latex_escape(line)}" for line in lines)
                 parts.append("\\begin{itemize}\n" + items + "\n\\end{itemize}")
-        return "\n".join(parts) + "\n"
+        return "\n".join([*parts, r"\end{document}"]) + "\n"
     parts = [
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
         f"<title>{escape(title)}</title></head><body>",
