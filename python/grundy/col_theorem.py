@@ -65,14 +65,24 @@ class ColCheck:
 
 @dataclass(frozen=True)
 class ColTheorem:
-    """A lemma or theorem of Austin's chapter 2; `+` is tinted for Left, `-` for Right, `o` not."""
+    """A lemma or theorem of Austin's chapter 2; `+` is tinted for Left, `-` for Right, `o` not.
+
+    >>> import grundy as gr
+    >>> gr.col_theorems()["2.8"].statement
+    'A+²ᵏ = A + k'
+    """
 
     number: str
     statement: str
     _claims: Callable[[int], Iterator[ColClaim]]
 
     def claims(self, size: int) -> Iterator[ColClaim]:
-        """The cases in which arbitrary graphs are chains, and counts n are, at most `size`."""
+        """The cases in which arbitrary graphs are chains, and counts n are, at most `size`.
+
+        >>> import grundy as gr
+        >>> [claim.before.position for claim in gr.col_theorems()["2.4"].claims(1)]
+        ['path:L.L', 'path:L.R', 'path:L.', 'path:..']
+        """
         return self._claims(size)
 
     def check(self, size: int = 3) -> ColCheck:
