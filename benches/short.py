@@ -19,11 +19,11 @@ def _grid_edges(side: int) -> list[tuple[int, int]]:
     return across + down
 
 
-def _ours_grid(ruleset: str) -> Callable[[], Any]:
+def _ours_grid(ruleset: str, side: int = SIDE) -> Callable[[], Any]:
     def run() -> Any:
         import grundy as gr
 
-        return gr.value(ruleset, f"grid:{SIDE}x{SIDE}")
+        return gr.value(ruleset, f"grid:{side}x{side}")
 
     return run
 
@@ -113,7 +113,19 @@ def _ours_comparisons() -> Callable[[], Any]:
     return run
 
 
-def _theirs_comparisons() -> Callable[[], Any] | None:
+def _ours_comparisons_in_one_call() -> Callable[[], Any]:
+    import grundy as gr
+
+    pairs = _pairs()
+    left, right = [a for a, _ in pairs], [b for _, b in pairs]
+
+    def run() -> Any:
+        return gr.compare_all(left, right)
+
+    return run
+
+
+def _theirs_comparisons(both_ways: bool = False) -> Callable[[], Any] | None:
     pairs = _theirs_pairs()
     if pairs is None:
         return None
@@ -121,6 +133,8 @@ def _theirs_comparisons() -> Callable[[], Any] | None:
     def run() -> Any:
         for a, b in pairs:
             a <= b  # noqa: B015
+            if both_ways:
+                a >= b  # noqa: B015
 
     return run
 
@@ -176,6 +190,13 @@ def workloads() -> list[dict[str, Any]]:
             _theirs_comparisons(),
             100,
         ),
+        _against(
+            f"{PAIRS} comparisons both ways of random games born by day 3, in one call",
+            _ours_comparisons_in_one_call(),
+            _theirs_comparisons(both_ways=True),
+            100,
+        ),
+        {"name": "Col on a 5x5 grid", "ours": _ours_grid("col", 5)},
         {"name": "thermograph of +-1 +-2 ... +-24", "ours": _switches},
         {"name": "the 1474 games born by day 3", "ours": _day_three},
     ]

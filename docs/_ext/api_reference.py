@@ -39,6 +39,7 @@ GROUPS = {
         "day",
         "loopy_game",
         "graph_game",
+        "col_theorem",
         "board_value",
         "own_ruleset",
     ],

@@ -68,8 +68,8 @@ class ColTheorem:
     """A lemma or theorem of Austin's chapter 2; `+` is tinted for Left, `-` for Right, `o` not.
 
     >>> import grundy as gr
-    >>> gr.col_theorems()["2.6"].number
-    '2.6'
+    >>> gr.col_theorems()["2.8"].statement
+    'A+²ᵏ = A + k'
     """
 
     number: str
@@ -80,8 +80,8 @@ class ColTheorem:
         """The cases in which arbitrary graphs are chains, and counts n are, at most `size`.
 
         >>> import grundy as gr
-        >>> all(claim.holds for claim in gr.col_theorems()["2.6"].claims(2))
-        True
+        >>> [claim.before.position for claim in gr.col_theorems()["2.4"].claims(1)]
+        ['path:L.L', 'path:L.R', 'path:L.', 'path:..']
         """
         return self._claims(size)
 

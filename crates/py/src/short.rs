@@ -53,9 +53,7 @@ fn add_pairwise(
     right: Vec<Py<PyGame>>,
 ) -> PyResult<Vec<PyGame>> {
     let pairs = pairs(&left, &right)?;
-    let sums = with_arena(py, |arena| {
-        pairs.iter().map(|&(g, h)| arena.add(g, h)).collect::<Result<Vec<_>, _>>()
-    })?;
+    let sums = with_arena(py, |arena| arena.add_pairs(&pairs))?;
     Ok(sums.into_iter().map(PyGame::from).collect())
 }
 

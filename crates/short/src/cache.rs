@@ -2,7 +2,11 @@
 
 /// What a table keeps: a key and an answer in a few words, the first word never `u32::MAX`.
 pub(crate) trait Entry: Copy {
+    /// As many entries as fit a cache line.
+    type Bucket: Copy + AsRef<[Self]> + AsMut<[Self]>;
+
     const EMPTY: Self;
+    const EMPTY_BUCKET: Self::Bucket;
 
     /// Spread over 64 bits, the upper ones best.
     fn hash(&self) -> u64;
@@ -19,7 +23,10 @@ pub(crate) const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// `[a, b, c]`: a question about three numbers below 2^31, 2^32, 2^32 and, in the top bit of the
 /// first, its answer.
 impl Entry for [u32; 3] {
+    type Bucket = [Self; 5];
+
     const EMPTY: Self = [u32::MAX; 3];
+    const EMPTY_BUCKET: Self::Bucket = [Self::EMPTY; 5];
 
     #[inline]
     fn hash(&self) -> u64 {
@@ -44,7 +51,10 @@ pub(crate) const ANSWER: u32 = 1 << 31;
 
 /// `[a, b, c, d]`: the key (a, b) and the answer (c, d).
 impl Entry for [u32; 4] {
+    type Bucket = [Self; 4];
+
     const EMPTY: Self = [u32::MAX; 4];
+    const EMPTY_BUCKET: Self::Bucket = [Self::EMPTY; 4];
 
     #[inline]
     fn hash(&self) -> u64 {
@@ -63,35 +73,40 @@ impl Entry for [u32; 4] {
     }
 }
 
-/// A table of four slots a key: a new entry moves the others along, the oldest is lost.
-pub(crate) struct Cache<E> {
-    slots: Vec<[E; WAYS]>,
+/// A bucket in a cache line of its own: a question costs one line from memory.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Line<E: Entry>(E::Bucket);
+
+/// A table of a few slots a key: a new entry moves the others along, the oldest is lost.
+pub(crate) struct Cache<E: Entry> {
+    slots: Vec<Line<E>>,
     filled: usize,
     /// 64 - log2 of the number of buckets.
     shift: u32,
 }
 
-const WAYS: usize = 4;
 const FEWEST_BITS: u32 = 10;
 const MOST_BITS: u32 = 22;
 
 impl<E: Entry> Cache<E> {
     pub fn new() -> Self {
-        let slots = vec![[E::EMPTY; WAYS]; 1 << FEWEST_BITS];
+        let slots = vec![Line(E::EMPTY_BUCKET); 1 << FEWEST_BITS];
         Cache { slots, filled: 0, shift: 64 - FEWEST_BITS }
     }
 
     /// The entry with the key of `like`.
     #[inline]
     pub fn get(&self, like: &E) -> Option<E> {
-        let bucket = &self.slots[(like.hash() >> self.shift) as usize];
+        let bucket = self.slots[(like.hash() >> self.shift) as usize].0.as_ref();
         bucket.iter().find(|e| e.same_key(like) && !e.is_empty()).copied()
     }
 
     /// Keep an entry; the key must not be there.
     #[inline]
     pub fn put(&mut self, entry: E) {
-        if self.filled > self.slots.len() * WAYS / 2 && self.shift > 64 - MOST_BITS {
+        let ways = E::EMPTY_BUCKET.as_ref().len();
+        if self.filled > self.slots.len() * ways / 2 && self.shift > 64 - MOST_BITS {
             self.grow();
         }
         self.place(entry);
@@ -100,11 +115,11 @@ impl<E: Entry> Cache<E> {
     #[cold]
     fn grow(&mut self) {
         let bigger = self.slots.len() * 2;
-        let old = std::mem::replace(&mut self.slots, vec![[E::EMPTY; WAYS]; bigger]);
+        let old = std::mem::replace(&mut self.slots, vec![Line(E::EMPTY_BUCKET); bigger]);
         self.shift -= 1;
         self.filled = 0;
         for bucket in old {
-            for entry in bucket.into_iter().rev().filter(|e| !e.is_empty()) {
+            for &entry in bucket.0.as_ref().iter().rev().filter(|e| !e.is_empty()) {
                 self.place(entry);
             }
         }
@@ -112,14 +127,15 @@ impl<E: Entry> Cache<E> {
 
     #[inline]
     fn place(&mut self, entry: E) {
-        let bucket = &mut self.slots[(entry.hash() >> self.shift) as usize];
-        self.filled += usize::from(bucket[WAYS - 1].is_empty());
-        bucket.copy_within(..WAYS - 1, 1);
+        let bucket = self.slots[(entry.hash() >> self.shift) as usize].0.as_mut();
+        let last = bucket.len() - 1;
+        self.filled += usize::from(bucket[last].is_empty());
+        bucket.copy_within(..last, 1);
         bucket[0] = entry;
     }
 
     pub fn bytes(&self) -> usize {
-        self.slots.len() * std::mem::size_of::<[E; WAYS]>()
+        self.slots.len() * std::mem::size_of::<Line<E>>()
     }
 }
 

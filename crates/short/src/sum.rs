@@ -87,6 +87,32 @@ impl Arena {
         self.translate_by(sum, h.number_id())
     }
 
+    /// The sums of many pairs. The answers remembered of a few pairs are fetched together, so that
+    /// their ways from memory overlap.
+    pub fn add_pairs(&mut self, pairs: &[(Game, Game)]) -> Result<Vec<Game>, Fault> {
+        const TOGETHER: usize = 16;
+        let mut sums = Vec::with_capacity(pairs.len());
+        for few in pairs.chunks(TOGETHER) {
+            let mut known = [None; TOGETHER];
+            for (&(g, h), known) in few.iter().zip(&mut known) {
+                let deep = self.depth(g).min(self.depth(h)) > SHALLOW;
+                let (s, t) = (g.shape().min(h.shape()), g.shape().max(h.shape()));
+                // Sums of numbers, ups and stars are not remembered, only found.
+                *known = if deep { self.sum_memo[1].get(&[s, t, 0, 0]) } else { None };
+            }
+            for (&(g, h), known) in few.iter().zip(known) {
+                sums.push(match known {
+                    Some([_, _, shape, number]) => {
+                        let sum = self.translate_by(Game::new(shape, number), g.number_id())?;
+                        self.translate_by(sum, h.number_id())?
+                    }
+                    None => self.add(g, h)?,
+                });
+            }
+        }
+        Ok(sums)
+    }
+
     fn add_shapes(&mut self, g: Game, h: Game) -> Result<Game, Fault> {
         if self.known_negative(g.shape()).is_some_and(|n| n.shape() == h.shape()) {
             // g - g = 0, up to the numbers the shapes are translated by.

@@ -14,10 +14,17 @@ pub(super) static ARENA: LazyLock<Mutex<Arena>> = LazyLock::new(|| Mutex::new(Ar
 /// Steps of recursion done in place, on the caller's stack, before a worker is started.
 pub(super) const BRIEF: u32 = 1000;
 
+/// A message is one line, whatever text it quotes.
+fn on_one_line(message: &str) -> String {
+    message.replace(char::is_control, " ")
+}
+
 pub(crate) fn to_python(fault: Fault) -> PyErr {
     match fault {
-        Fault::Input(message) | Fault::Undefined(message) => InputError::new_err(message),
-        Fault::Limit(message) => LimitError::new_err(message),
+        Fault::Input(message) | Fault::Undefined(message) => {
+            InputError::new_err(on_one_line(&message))
+        }
+        Fault::Limit(message) => LimitError::new_err(on_one_line(&message)),
         Fault::Interrupted => LimitError::new_err("the computation was stopped"),
     }
 }
