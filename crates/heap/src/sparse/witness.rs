@@ -292,13 +292,13 @@ unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
         15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
     );
     let value = _mm256_set1_epi8(value as i8);
-    let hits = |at: usize| {
+    let mut found = _mm256_setzero_si256();
+    for at in [0, 32] {
         let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
         let y = _mm256_loadu_si256(down.add(SCAN - 32 - at).cast());
         let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        _mm256_cmpeq_epi8(x, y)
-    };
-    let found = _mm256_or_si256(hits(0), hits(32));
+        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
+    }
     _mm256_movemask_epi8(found) != 0
 }
 
@@ -314,13 +314,12 @@ unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool 
         14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
     );
     let value = _mm256_set1_epi16(value as i16);
-    let hits = |at: usize| {
+    let mut found = _mm256_setzero_si256();
+    for at in [0, 16, 32, 48] {
         let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
         let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
         let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        _mm256_cmpeq_epi16(x, y)
-    };
-    let found =
-        _mm256_or_si256(_mm256_or_si256(hits(0), hits(16)), _mm256_or_si256(hits(32), hits(48)));
+        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
+    }
     _mm256_movemask_epi8(found) != 0
 }
