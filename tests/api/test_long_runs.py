@@ -1,4 +1,4 @@
-"""Long runs: killed at any moment and resumed, on one thread and on two, the values are the same."""
+"""Long runs: killed and resumed, on one thread or on two, the values are the same."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ impl Witnesses {
             return unsafe { self.strike_all_avx2(rows, byte, needs) };
         }
         for need in needs {
-            self.strike(rows, byte, need);
+            self.strike::<false>(rows, byte, need);
         }
     }
 
@@ -149,31 +149,19 @@ impl Witnesses {
     #[target_feature(enable = "avx2,popcnt")]
     unsafe fn strike_all_avx2(&self, rows: &Rows, byte: usize, needs: &mut [Need]) {
         for need in needs {
-            self.strike(rows, byte, need);
+            self.strike::<true>(rows, byte, need);
         }
     }
 
     #[inline(always)]
-    fn strike(&self, rows: &Rows, byte: usize, need: &mut Need) {
+    fn strike<const AVX2: bool>(&self, rows: &Rows, byte: usize, need: &mut Need) {
         let best = &self.best[need.row as usize * self.per_row..][..self.per_row];
         // SAFETY: `most_back ≤ byte`, `make_room` was called for this block, and the rows have
         // kept their stride since the pairs were chosen.
         let block = unsafe { rows.start().add(byte) };
         for stride in best.chunks_exact(STRIDE) {
-            let mut bits: Lanes = [0; 4];
-            for &offset in stride {
-                // SAFETY: as above.
-                let lanes =
-                    unsafe { block.offset(offset as isize).cast::<Lanes>().read_unaligned() };
-                for i in 0..4 {
-                    bits[i] |= lanes[i];
-                }
-            }
-            let mut left = 0;
-            for i in 0..4 {
-                need.heaps[i] &= !u64::from_le(bits[i]);
-                left += need.heaps[i].count_ones();
-            }
+            // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
+            let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
             if left <= FEW {
                 return;
             }
@@ -193,6 +181,50 @@ impl Witnesses {
             }
         }
     }
+}
+
+/// Strike from `heaps` those in any of the rows at these offsets from `block`; how many are left.
+///
+/// # Safety
+/// Loads of 32 bytes at all offsets are inside the rows; with AVX2 the processor has it.
+#[inline(always)]
+unsafe fn strike_stride<const AVX2: bool>(
+    block: *const u8,
+    offsets: &[i32],
+    heaps: &mut Lanes,
+) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    if AVX2 {
+        return strike_stride_avx2(block, offsets, heaps);
+    }
+    let mut bits: Lanes = [0; 4];
+    for &offset in offsets {
+        let lanes = block.offset(offset as isize).cast::<Lanes>().read_unaligned();
+        for i in 0..4 {
+            bits[i] |= lanes[i];
+        }
+    }
+    let mut left = 0;
+    for i in 0..4 {
+        heaps[i] &= !u64::from_le(bits[i]);
+        left += heaps[i].count_ones();
+    }
+    left
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+unsafe fn strike_stride_avx2(block: *const u8, offsets: &[i32], heaps: &mut Lanes) -> u32 {
+    use std::arch::x86_64::*;
+    let mut bits = _mm256_setzero_si256();
+    for &offset in offsets {
+        let lanes = _mm256_loadu_si256(block.offset(offset as isize).cast());
+        bits = _mm256_or_si256(bits, lanes);
+    }
+    let kept = _mm256_andnot_si256(bits, _mm256_loadu_si256(heaps.as_ptr().cast()));
+    _mm256_storeu_si256(heaps.as_mut_ptr().cast(), kept);
+    heaps.iter().map(|lane| lane.count_ones()).sum()
 }
 
 impl Moves {
