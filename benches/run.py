@@ -6,8 +6,9 @@ likewise with `baseline_name`, or `baseline_seconds` recorded elsewhere; `target
 for); `growth` (a callable of a size) with `sizes`; `prepare` (run before the measurements, which
 inherit what it keeps); `count` (true: its instructions are counted).
 Every measurement runs in a process of its own. The previous release, once there is one, runs the
-same workloads (see previous.py). Usage: run.py [--quick] [NAME-PART …]; `--one AREA NAME` runs
-one workload once and prints its seconds, `--none AREA NAME` only loads it.
+same workloads (see previous.py). Usage: run.py [--quick] [--area AREA] [NAME-PART …]; the report is
+kept only when all workloads are run. `--one AREA NAME` runs one workload once and prints its
+seconds, `--none AREA NAME` only loads it. A workload that fails leaves a row that says so.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import platform
 import subprocess
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,10 +46,16 @@ def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        start = time.perf_counter()
-        work()
-        os.write(writer, repr(time.perf_counter() - start).encode())
-        os._exit(0)
+        # Whatever happens, this process ends here.
+        try:
+            start = time.perf_counter()
+            work()
+            os.write(writer, repr(time.perf_counter() - start).encode())
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
     os.close(writer)
     _, status, usage = os.wait4(child, 0)
     text = os.read(reader, 100)
@@ -115,6 +123,25 @@ def run(workload: dict, repeats: int) -> dict:
     return row
 
 
+def run_safely(workload: dict, repeats: int) -> dict:
+    """One row of the report; a workload that fails leaves a row that says so."""
+    try:
+        return run(workload, repeats)
+    except Exception as error:
+        return {
+            "area": workload["area"],
+            "name": workload["name"],
+            "failed": f"{type(error).__name__}: {error}",
+        }
+
+
+def long_runs() -> list[dict]:
+    """Runs of minutes, made once by hand and kept in long_runs.json."""
+    path = HERE / "long_runs.json"
+    found: list[dict] = json.loads(path.read_text())["runs"] if path.exists() else []
+    return found
+
+
 def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int | None]) -> None:
     """Instructions of the workload in a process of its own, less those of loading grundy."""
     command = [sys.executable, str(HERE / "run.py")]
@@ -141,6 +168,8 @@ def behind(rows: list[dict]) -> list[str]:
     """What is slower than it should be, in words."""
     found = []
     for row in rows:
+        if "failed" in row:
+            found.append(f"{row['name']}: failed ({row['failed']})")
         if row.get("target") and row.get("ratio", row["target"]) < 1:
             found.append(f"{row['name']}: behind {row['baseline']} ({row['ratio']:.2f})")
         if row.get("against_previous", 1) < 0.8:
@@ -184,11 +213,31 @@ def markdown(rows: list[dict], about: dict) -> str:
         lines.append("| " + " | ".join(cells) + " |")
     slow = behind(rows)
     lines += ["", "Behind: " + ("; ".join(slow) if slow else "nothing") + "."]
+    kept = long_runs()
+    if kept:
+        lines += [
+            "",
+            "## Long runs",
+            "",
+            "Made once, not in this run (benches/long_runs.json).",
+            "",
+            "| command | seconds | MB |",
+            "|---|---|---|",
+        ]
+        lines += [f"| `{r['command']}` | {r['seconds']:.4g} | {r['megabytes']:.0f} |" for r in kept]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     """Run, print and keep the report."""
+    if "--help" in sys.argv or "-h" in sys.argv:
+        print(__doc__)
+        return
+    area = "*"
+    if "--area" in sys.argv:
+        at = sys.argv.index("--area")
+        area = sys.argv[at + 1]
+        del sys.argv[at : at + 2]
     parts = [a for a in sys.argv[1:] if not a.startswith("-")]
     repeats = 1 if "--quick" in sys.argv else REPEATS
     import numpy  # noqa: F401  (loaded before the forks, so that no workload pays for it)
@@ -207,7 +256,11 @@ def main() -> None:
     import previous
 
     counter = instructions.counter()
-    earlier = previous.python_of_previous(grundy.__version__)
+    try:
+        earlier = previous.python_of_previous(grundy.__version__)
+    except (OSError, subprocess.SubprocessError) as error:
+        print(f"  the previous release cannot be built here: {error}", file=sys.stderr)
+        earlier = None
     about = {
         "version": grundy.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
@@ -217,9 +270,9 @@ def main() -> None:
         "previous": earlier[0] if earlier else "none yet, this is the first",
     }
     rows = []
-    for workload in load_workloads(parts):
+    for workload in load_workloads(parts, area):
         print(f"  {workload['area']}: {workload['name']} …", file=sys.stderr, flush=True)
-        row = run(workload, repeats)
+        row = run_safely(workload, repeats)
         if counter and workload.get("count") and repeats > 1:
             add_instructions(row, workload, counter[1])
         if earlier:
@@ -227,10 +280,10 @@ def main() -> None:
         rows.append(row)
     report = markdown(rows, about)
     print(report)
-    if not parts:
+    if not parts and area == "*":
         RESULTS.mkdir(exist_ok=True)
         (RESULTS / f"{grundy.__version__}.md").write_text(report)
-        kept = json.dumps({"about": about, "rows": rows}, indent=1)
+        kept = json.dumps({"about": about, "rows": rows, "long_runs": long_runs()}, indent=1)
         (RESULTS / f"{grundy.__version__}.json").write_text(kept + "\n")
 
 

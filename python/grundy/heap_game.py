@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
@@ -30,6 +31,12 @@ JUST_COMPUTE = 1 << 16
 VALUES_BELOW = 1 << 32
 
 Progress = Callable[[int], object]
+
+
+def _threads_of_environment() -> int | None:
+    """The number in GRUNDY_THREADS, if there is one; else it is chosen by the length of a run."""
+    given = os.environ.get("GRUNDY_THREADS", "")
+    return max(1, int(given)) if given.isdecimal() else None
 
 
 class Move(NamedTuple):
@@ -66,10 +73,18 @@ class HeapGame:
     (12, 71)
     >>> g.outcome([9, 8, 5, 3]), g.winning_moves([9, 8, 5, 3])[0]
     ('N', Move(heap=3, to=(1,)))
+
+    Long runs of games with many rare heaps use two threads where there are two processors;
+    ``threads``, or the variable ``GRUNDY_THREADS`` of the environment, says otherwise. The values
+    are the same.
     """
 
-    def __init__(self, code: str, *, engine: str = "auto") -> None:
-        self._sequence = _core.HeapSequence(code, engine)
+    def __init__(self, code: str, *, engine: str = "auto", threads: int | None = None) -> None:
+        if threads is None:
+            threads = _threads_of_environment()
+        elif threads < 1:
+            raise _core.InputError(f"threads is {threads}: at least one thread is needed")
+        self._sequence = _core.HeapSequence(code, engine, threads)
         self._engine = engine
         self._solution: NormalSolution | None = None
         self._misere_play: MiserePlay | None = None

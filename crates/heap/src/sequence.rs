@@ -71,7 +71,11 @@ pub struct NimSequence {
     kind: EngineKind,
     values: Values,
     engine: Engine,
+    threads: Option<usize>,
 }
+
+/// Without a number of threads given, a second one joins in from this many values on.
+const LONG_RUN: usize = 1 << 20;
 
 impl NimSequence {
     /// Nothing computed yet.
@@ -108,7 +112,7 @@ impl NimSequence {
                 _ => Engine::Naive { look_at: usize::MAX },
             },
         };
-        Ok(NimSequence { rules, kind, values, engine })
+        Ok(NimSequence { rules, kind, values, engine, threads: None })
     }
 
     /// The rules of the game.
@@ -119,6 +123,28 @@ impl NimSequence {
     /// The engine asked for.
     pub fn kind(&self) -> EngineKind {
         self.kind
+    }
+
+    /// Use so many threads, 1 or 2; `None`: two in long runs of games with many rare heaps, where
+    /// there are as many processors. The values are the same.
+    pub fn set_threads(&mut self, threads: Option<usize>) {
+        self.threads = threads;
+    }
+
+    /// The number of threads set.
+    pub fn threads(&self) -> Option<usize> {
+        self.threads
+    }
+
+    fn threads_now(&self) -> usize {
+        let gains = match &self.engine {
+            Engine::Sparse { engine, .. } => engine.gains_by_two_threads(),
+            _ => false,
+        };
+        self.threads.unwrap_or_else(|| match std::thread::available_parallelism() {
+            Ok(processors) if gains && self.values.len() >= LONG_RUN => processors.get().min(2),
+            _ => 1,
+        })
     }
 
     /// The values so far.
@@ -149,10 +175,14 @@ impl NimSequence {
                 continue;
             }
             let goal = end.min(look_at);
+            let threads = self.threads_now();
             match &mut self.engine {
                 Engine::Naive { .. } => naive::extend(&self.rules, &mut self.values, goal, watch)?,
                 Engine::Dense { engine, .. } => engine.extend(&mut self.values, goal, watch),
-                Engine::Sparse { engine, .. } => engine.extend(&mut self.values, goal, watch),
+                Engine::Sparse { engine, .. } => {
+                    engine.threads = threads;
+                    engine.extend(&mut self.values, goal, watch);
+                }
                 Engine::Breaks(engine) => engine.extend(&mut self.values, goal, watch)?,
                 Engine::Stepper => {
                     if let Some(code) = self.rules.code() {

@@ -66,6 +66,16 @@ fn codes_of_every_kind() {
 }
 
 fn by_sparse(rules: &Rules, first: usize, end: usize, portable: bool) -> Option<Vec<u32>> {
+    by_threads(rules, first, end, portable, 1)
+}
+
+fn by_threads(
+    rules: &Rules,
+    first: usize,
+    end: usize,
+    portable: bool,
+    threads: usize,
+) -> Option<Vec<u32>> {
     let moves = Moves::of(rules)?;
     let domain = moves.split_parity();
     let mut values = Values::default();
@@ -74,6 +84,7 @@ fn by_sparse(rules: &Rules, first: usize, end: usize, portable: bool) -> Option<
     let (mask, _) = Mask::fewest_rares(&values, domain);
     let mut engine = Sparse::new(moves, mask, &values);
     engine.portable = portable;
+    engine.threads = threads;
     // In strides, as long runs go.
     for goal in [first + 1, first + 700, end] {
         engine.extend(&mut values, goal.min(end), &Watch::new());
@@ -121,13 +132,60 @@ fn sparse_space_is_exact_even_with_a_mask_chosen_too_early() {
 /// (.6 from 41 502 on, twice as far as its last rare heap) in numbers.
 #[test]
 fn tested_candidates_are_the_definition() {
-    for (code, end) in [(".354", 20_000), (".376", 20_000), (".156", 12_000), (".6", 46_000)] {
+    for (code, end) in [(".354", 20_000), (".376", 20_000), (".156", 10_600), (".6", 46_000)] {
         let rules: Rules = code.parse().unwrap();
         let expected = by_naive(&rules, end);
         for portable in [false, true] {
             let got = by_sparse(&rules, 4096, end, portable).unwrap();
             let wrong = (0..end).find(|&n| got[n] != expected[n]);
             assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
+    }
+}
+
+/// Two threads: with all pairs marked, with some tested, with values of two bytes, with rare heaps
+/// late in the run, in the domain kind.
+#[test]
+fn two_threads_give_the_values_of_one() {
+    for (code, end) in [
+        (".16", 400_000),
+        (".56", 100_000),
+        (".354", 100_000),
+        (".376", 120_000),
+        (".6", 60_000),
+        (".142", 60_000),
+        (".77", 40_000),
+        ("4.7", 40_000),
+        (".156", 40_000),
+    ] {
+        let rules: Rules = code.parse().unwrap();
+        let expected = by_sparse(&rules, 2048, end, false).unwrap();
+        for portable in [false, true] {
+            let got = by_threads(&rules, 2048, end, portable, 2).unwrap();
+            let wrong = (0..end).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}");
+        }
+    }
+}
+
+/// Random games of three octal digits, by the definition and by one and two threads.
+#[test]
+fn random_games_are_the_definition() {
+    let mut seed = 0x9e37_79b9_7f4a_7c15u64;
+    for _ in 0..9 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let digits = seed >> 33;
+        let (a, b, c) = (digits & 7, digits >> 3 & 7, digits >> 6 & 7);
+        let code = format!("{}.{a}{b}{c}", if digits >> 9 & 3 == 0 { "4" } else { "" });
+        let rules: Rules = code.parse().unwrap();
+        if (a | b | c) & 4 == 0 {
+            continue;
+        }
+        let expected = by_naive(&rules, 10_600);
+        for (portable, threads) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
+            let got = by_threads(&rules, 1500, 10_600, portable, threads).unwrap();
+            let wrong = (0..10_600).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}, threads: {threads}");
         }
     }
 }

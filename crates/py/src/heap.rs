@@ -52,8 +52,9 @@ impl HeapSequence {
         };
         let (file, values) = Checkpoint::open(path, &self.rules).map_err(raise)?;
         if values.len() > sequence.values().len() {
-            let kind = sequence.kind();
+            let (kind, threads) = (sequence.kind(), sequence.threads());
             *sequence = NimSequence::resume(self.rules.clone(), kind, values).map_err(raise)?;
+            sequence.set_threads(threads);
         }
         Ok(Some(file))
     }
@@ -62,12 +63,16 @@ impl HeapSequence {
 #[pymethods]
 impl HeapSequence {
     #[new]
-    #[pyo3(signature = (code, engine = "auto"))]
-    fn new(code: &str, engine: &str) -> PyResult<Self> {
+    #[pyo3(signature = (code, engine = "auto", threads = None))]
+    fn new(code: &str, engine: &str, threads: Option<usize>) -> PyResult<Self> {
         doorway::quick(|| {
             let rules: Rules = code.parse().map_err(raise)?;
             let kind = engine.parse().map_err(raise)?;
-            let sequence = NimSequence::new(rules.clone(), kind).map_err(raise)?;
+            if threads == Some(0) {
+                return Err(InputError::new_err("threads is 0: at least one thread is needed"));
+            }
+            let mut sequence = NimSequence::new(rules.clone(), kind).map_err(raise)?;
+            sequence.set_threads(threads);
             Ok(HeapSequence { rules, sequence: Mutex::new(sequence) })
         })
     }

@@ -64,7 +64,11 @@ class Cell:
     def _start(self) -> subprocess.Popen[str]:
         if self._process is None or self._process.poll() is not None:
             # Threads of numeric libraries would be of no use and make forking unsafe.
-            quiet = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+            quiet = {
+                "OPENBLAS_NUM_THREADS": "1",
+                "OMP_NUM_THREADS": "1",
+                "GRUNDY_THREADS": "1",
+            }
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "grundy.atlas.cell", str(os.getpid())],
                 stdin=subprocess.PIPE,

@@ -29,3 +29,12 @@ def checkpoint_option(command: F) -> F:
         type=click.Path(path_type=Path),
         help="Save values here and resume from them.",
     )(command)
+
+
+def threads_option(command: F) -> F:
+    """Give a command the `--threads N` option."""
+    return click.option(
+        "--threads",
+        type=click.IntRange(1),
+        help="Threads to use, 1 or 2; by default two where they gain.",
+    )(command)

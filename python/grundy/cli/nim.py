@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grundy.cli._output import checkpoint_option, json_option, print_json
+from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
 from grundy.cli._progress import progress_line
 from grundy.cli._status import INTERRUPTED
 
@@ -22,6 +22,7 @@ from grundy.cli._status import INTERRUPTED
     help="How to compute; all give the same values.",
 )
 @checkpoint_option
+@threads_option
 @json_option
 @click.pass_context
 def command(
@@ -31,12 +32,13 @@ def command(
     first: int,
     engine: str,
     checkpoint: Path | None,
+    threads: int | None,
     as_json: bool,
 ) -> None:
     """Print G(M) … G(N), the nim-values of the heaps of CODE."""
     from grundy.heap_game import HeapGame
 
-    game = HeapGame(code, engine=engine)
+    game = HeapGame(code, engine=engine, threads=threads)
     interrupted = False
     with progress_line(f"{game.code}: values") as progress:
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli._output import checkpoint_option, json_option, print_json
+from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
 from grundy.cli._progress import progress_line
 from grundy.cli._solving import solve
 from grundy.cli._status import INTERRUPTED
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
 @checkpoint_option
+@threads_option
 @json_option
 @click.pass_context
 def command(
@@ -36,6 +37,7 @@ def command(
     fresh: bool,
     certificate: Path | None,
     checkpoint: Path | None,
+    threads: int | None,
     as_json: bool,
 ) -> None:
     """Solve a heap game for all heaps at once.
@@ -47,7 +49,7 @@ def command(
     """
     from grundy.heap_game import HeapGame
 
-    game = HeapGame(code)
+    game = HeapGame(code, threads=threads)
     with progress_line(f"{game.code}: {'values' if play == 'normal' else 'heaps'}") as progress:
         solution, status = solve(
             game,

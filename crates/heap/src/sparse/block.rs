@@ -1,22 +1,27 @@
 //! One block of heaps: candidates for all of them, then the check that none is rare.
 
 use super::classes::RARE;
-use super::rows::{Lanes, BLOCK};
+use super::planes::{Planes, Words};
+use super::rows::BLOCK;
 use super::standing::Known;
 use super::tested::SUB;
-use super::witness::Need;
 use super::{Sparse, BEHIND};
 use crate::on_values;
 use crate::values::Values;
 
-/// Even and odd heaps of a block (blocks start at multiples of 8).
-const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
+/// Where a block lies: heaps start + first .. start + stop, start a multiple of 8.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub start: usize,
+    pub first: usize,
+    pub stop: usize,
+}
 
 impl Sparse {
     /// Append the values of one block, or of its part up to the first rare heap.
     pub(super) fn block(&mut self, values: &mut Values, end: usize) {
         #[cfg(target_arch = "x86_64")]
-        if !self.portable && std::arch::is_x86_feature_detected!("avx2") {
+        if self.vectors() {
             // SAFETY: the processor was just asked.
             return unsafe { self.block_avx2(values, end) };
         }
@@ -32,29 +37,37 @@ impl Sparse {
     #[inline(always)]
     fn block_body<const AVX2: bool>(&mut self, values: &mut Values, end: usize) {
         let len = values.len();
-        let start = len & !7;
-        let first = len - start;
-        let stop = BLOCK.min(end - start);
-        self.rows.make_room(start);
-        self.recall(values, start, first);
-        let decided = if self.testing {
-            self.decide_tested::<AVX2>(values, start, first, stop)
-        } else if self.classes.rows() <= 64 {
-            self.decide_one_word::<AVX2>(values, start, first, stop)
-        } else {
-            self.decide_many_words::<AVX2>(values, start, first, stop)
-        };
+        let place = self.next_place(len, end);
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.make_room(place.start);
+        let decided = self.decide::<AVX2>(&planes, values, place, None);
+        self.planes = planes;
         if !decided {
+            values.truncate(len);
             self.widen(values);
             return;
         }
-        self.write_rows(start, stop);
-        if !self.testing {
-            for k in first..stop {
-                values.push(self.classes.common(start + k, self.numbers[BEHIND + k]));
-            }
-        }
-        self.check::<AVX2>(values, start, first, stop);
+        let mut checker = std::mem::take(&mut self.checker);
+        self.hand_over(&mut checker, place);
+        checker.check::<AVX2>(&self.classes, self.mask.domain.is_some());
+        self.checker = checker;
+        self.settle::<AVX2>(values);
+    }
+
+    /// Where the next block lies; it is short after a rare heap.
+    pub(super) fn next_place(&mut self, len: usize, end: usize) -> Place {
+        let start = len & !7;
+        let first = len - start;
+        let stop = (first + self.stride).min(BLOCK).min(end - start);
+        self.stride = (2 * self.stride).min(BLOCK);
+        Place { start, first, stop }
+    }
+
+    /// Give the block's numbers to the checker.
+    #[inline(always)]
+    pub(super) fn hand_over(&self, checker: &mut super::Checker, place: Place) {
+        let numbers = &self.numbers[BEHIND..BEHIND + place.stop];
+        checker.take_up(numbers, place.start, place.first);
     }
 
     /// Numbers of the heaps before the block, and of the first `first` of it, known already.
@@ -72,52 +85,142 @@ impl Sparse {
         });
     }
 
-    /// Tiles with what is excluded otherwise than by near or far pairs.
+    /// Candidates for the heaps of a block, 32 at a time; their values are appended. `ahead`, if
+    /// given, has what the pairs that reach far back exclude. False if a value outgrows the rows.
     #[inline(always)]
-    fn begin_tiles(&mut self, values: &Values, start: usize) {
-        let groups = self.classes.rows().div_ceil(64);
-        self.tiles.resize(groups, [0; 256]);
-        for tile in &mut self.tiles {
-            tile.fill(0);
+    pub(super) fn decide<const AVX2: bool>(
+        &mut self,
+        planes: &Planes,
+        values: &mut Values,
+        place: Place,
+        ahead: Option<&[Vec<Words>]>,
+    ) -> bool {
+        let Place { start, first, stop } = place;
+        self.recall(values, start, first);
+        if self.testing {
+            self.keep_bytes(values);
         }
-        if self.far.any_distant() {
-            self.far.mark_distant(values, &self.classes, start, &mut self.tiles);
+        let recent = &self.numbers[BEHIND + first - SUB..BEHIND + first];
+        let all_common = !recent.contains(&RARE);
+        let mut k = first;
+        while k < stop {
+            let count = SUB.min(stop - k);
+            let groups = self.classes.rows().div_ceil(64);
+            match ahead {
+                Some(ahead) => self.part.clone_from(&ahead[(k - first) / SUB]),
+                None => {
+                    self.part.clear();
+                    self.part.resize(groups, [0; SUB]);
+                }
+            }
+            let far = ahead.is_none();
+            self.mark_flips(start + k);
+            self.mark_late(values, start + k);
+            let tests = !self.sifting.is_empty() || !self.tested.is_empty();
+            let decided = if tests {
+                for plane in 0..groups {
+                    self.mark_plane::<AVX2>(planes, start + k, plane, far);
+                }
+                self.decide_tested::<AVX2>(values, start + k, BEHIND + k, count)
+            } else if groups == 1 {
+                self.mark_plane::<AVX2>(planes, start + k, 0, far);
+                self.decide_word(BEHIND + k, count, all_common)
+            } else {
+                self.decide_words::<AVX2>(planes, start + k, BEHIND + k, count, far)
+            };
+            if !decided {
+                return false;
+            }
+            for at in k..k + count {
+                planes.set(start + at, self.numbers[BEHIND + at]);
+            }
+            self.append(values, start, k, count);
+            k += count;
         }
-        // In the domain kind a single move of odd length excludes a common value only when it
-        // leaves a rare heap.
+        if self.epoch > u32::MAX - 1024 {
+            self.marks.fill(0);
+            self.epoch = 0;
+        }
+        true
+    }
+
+    /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane, those that reach far
+    /// back if `far`.
+    #[inline(always)]
+    fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize, far: bool) {
+        let out = &mut self.part[plane];
+        // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here, by this
+        // thread alone.
+        unsafe {
+            if far {
+                self.marked_far.mark::<AVX2>(planes, n, plane, out);
+            }
+            self.marked.mark::<AVX2>(planes, n, plane, out);
+        }
+    }
+
+    /// In the domain kind a single move of odd length excludes a common value only when it leaves
+    /// a rare heap.
+    #[inline(always)]
+    fn mark_flips(&mut self, n: usize) {
         for &u in &self.flips {
-            let from = self.rares.partition_point(|&(i, _)| i + u < start);
+            let from = self.rares.partition_point(|&(i, _)| i + u < n);
             for &(i, value) in &self.rares[from..] {
-                if i + u >= start + BLOCK {
+                if i + u >= n + SUB {
                     break;
                 }
-                let row = self.classes.drop(value) as usize;
-                self.tiles[row >> 6][i + u - start] |= 1 << (row & 63);
+                let row = self.classes.shorten(value) as usize;
+                self.part[row >> 6][i + u - n] |= 1 << (row & 63);
             }
         }
     }
 
-    /// Candidates when all rows fit one word. False if a value outgrows the rows.
+    /// Mark what the late pairs exclude for heaps n .. n + SUB.
     #[inline(always)]
-    fn decide_one_word<const AVX2: bool>(
-        &mut self,
-        values: &Values,
-        start: usize,
-        first: usize,
-        stop: usize,
-    ) -> bool {
-        self.begin_tiles(values, start);
-        self.far.mark_group::<AVX2>(&self.rows, 0, start, &mut self.tiles[0]);
+    fn mark_late(&mut self, values: &Values, n: usize) {
+        for &(d, value) in &self.late {
+            for at in (d + 1).saturating_sub(n)..SUB {
+                let j = n + at - d;
+                let number = self.classes.number(j, values.get(j));
+                if number != RARE {
+                    let row = (number ^ self.classes.shorten(value)) as usize;
+                    self.part[row >> 6][at] |= 1 << (row & 63);
+                }
+            }
+        }
+    }
+
+    /// Append the values of `count` heaps from the block's k-th on.
+    #[inline(always)]
+    fn append(&mut self, values: &mut Values, start: usize, k: usize, count: usize) {
+        let mut chosen = [0u32; SUB];
+        let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
+        let mut all = 0;
+        for (at, (value, &number)) in chosen.iter_mut().zip(numbers).enumerate() {
+            *value = self.classes.common(start + k + at, number);
+            all |= *value;
+        }
+        match values {
+            Values::U8(v) if all < 1 << 8 => v.extend(chosen[..count].iter().map(|&x| x as u8)),
+            Values::U16(v) if all < 1 << 16 => v.extend(chosen[..count].iter().map(|&x| x as u16)),
+            _ => chosen[..count].iter().for_each(|&x| values.push(x)),
+        }
+        if !self.bytes.is_empty() {
+            self.bytes.extend(numbers.iter().map(|&number| number as u8));
+        }
+    }
+
+    /// Candidates of `count` heaps, the first at `from` in the numbers, when all rows fit one word.
+    /// False if a value outgrows the rows.
+    #[inline(always)]
+    fn decide_word(&mut self, from: usize, count: usize, all_common: bool) -> bool {
         let rows = self.classes.rows() as u32;
-        let tile = &self.tiles[0];
-        let recent = &self.numbers[BEHIND + first - BLOCK.min(BEHIND + first)..BEHIND + first];
-        let all_common = !recent.contains(&RARE);
-        for k in first..stop {
-            let mut excluded = tile[k];
-            let here = BEHIND + k;
+        for at in 0..count {
+            let mut excluded = self.part[0][at];
+            let here = from + at;
             if all_common {
                 for &(d, x) in &self.near {
-                    // SAFETY: d < BLOCK < BEHIND, so the index is in range.
+                    // SAFETY: d < SUB < BEHIND, so the index is in range.
                     let number = unsafe { *self.numbers.get_unchecked(here - d as usize) };
                     excluded |= 1u64 << ((number ^ x) & 63);
                 }
@@ -138,39 +241,27 @@ impl Sparse {
         true
     }
 
-    /// Candidates when the rows need several words. False if a value outgrows the rows.
+    /// The same when the rows need several words; the first heap is n. A plane is marked when a
+    /// heap has no number left in those before it.
     #[inline(always)]
-    fn decide_many_words<const AVX2: bool>(
+    fn decide_words<const AVX2: bool>(
         &mut self,
-        values: &Values,
-        start: usize,
-        first: usize,
-        stop: usize,
+        planes: &Planes,
+        n: usize,
+        from: usize,
+        count: usize,
+        far: bool,
     ) -> bool {
-        self.begin_tiles(values, start);
-        let groups = self.tiles.len();
         let mut ready = 0;
-        for k in first..stop {
-            self.epoch += 1;
-            let epoch = self.epoch;
-            let here = BEHIND + k;
-            for &(d, x) in &self.near {
-                // SAFETY: d < BLOCK < BEHIND; numbers and x are below the number of rows, a
-                // power of two, and `marks` has one slot more for RARE.
-                unsafe {
-                    let number = *self.numbers.get_unchecked(here - d as usize);
-                    let row =
-                        if number == RARE { self.marks.len() - 1 } else { (number ^ x).into() };
-                    *self.marks.get_unchecked_mut(row) = epoch;
-                }
-            }
+        for at in 0..count {
+            let epoch = self.mark_near(from + at);
             let mut found = None;
-            'groups: for group in 0..groups {
+            'groups: for group in 0..self.part.len() {
                 if group == ready {
-                    self.far.mark_group::<AVX2>(&self.rows, group, start, &mut self.tiles[group]);
+                    self.mark_plane::<AVX2>(planes, n, group, far);
                     ready += 1;
                 }
-                let mut free = !self.tiles[group][k];
+                let mut free = !self.part[group][at];
                 while free != 0 {
                     let row = group * 64 + free.trailing_zeros() as usize;
                     if self.marks[row] != epoch {
@@ -181,77 +272,41 @@ impl Sparse {
                 }
             }
             match found {
-                Some(row) => self.numbers[here] = row as u16,
+                Some(row) => self.numbers[from + at] = row as u16,
                 None => return false,
             }
         }
-        if self.epoch > u32::MAX - 1024 {
-            self.marks.fill(0);
-            self.epoch = 0;
-        }
         true
     }
 
-    /// Candidates by testing, 32 heaps at a time; their values are appended. False if a value
-    /// outgrows the rows.
+    /// Mark what the near pairs exclude for the heap at `here` in the numbers; with which mark.
+    #[inline(always)]
+    fn mark_near(&mut self, here: usize) -> u32 {
+        self.epoch += 1;
+        for &(d, x) in &self.near {
+            // SAFETY: d < SUB < BEHIND; numbers and x are below the number of rows, a power of
+            // two, and `marks` has one slot more for RARE.
+            unsafe {
+                let number = *self.numbers.get_unchecked(here - d as usize);
+                let row = if number == RARE { self.marks.len() - 1 } else { (number ^ x).into() };
+                *self.marks.get_unchecked_mut(row) = self.epoch;
+            }
+        }
+        self.epoch
+    }
+
+    /// The same by testing; the first heap is n.
     #[inline(always)]
     fn decide_tested<const AVX2: bool>(
         &mut self,
-        values: &mut Values,
-        start: usize,
-        first: usize,
-        stop: usize,
-    ) -> bool {
-        self.keep_bytes(values);
-        self.begin_tiles(values, start);
-        for (group, tile) in self.tiles.iter_mut().enumerate() {
-            // SAFETY: ranked pairs lie inside the rows, and ranks are made anew with the rows.
-            unsafe { self.ranked.mark_group(&self.rows, group, start, tile) };
-        }
-        let mut k = first;
-        while k < stop {
-            let count = SUB.min(stop - k);
-            if !self.decide_sub::<AVX2>(values, start, k, count) {
-                values.truncate(start + first);
-                return false;
-            }
-            k += count;
-        }
-        true
-    }
-
-    /// Decide `count` ≤ 32 heaps of the block from its k-th on.
-    #[inline(always)]
-    fn decide_sub<const AVX2: bool>(
-        &mut self,
-        values: &mut Values,
-        start: usize,
-        k0: usize,
+        values: &Values,
+        n: usize,
+        from: usize,
         count: usize,
     ) -> bool {
-        let rows = self.classes.rows();
-        self.mark_late(values, start, k0);
-        self.standing.begin(&self.tiles, k0, count, rows);
-        let known = if self.bytes.is_empty() {
-            Known::Values(values, &self.classes)
-        } else {
-            Known::Numbers(&self.bytes)
-        };
-        let n = start + k0;
-        self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);
+        self.standing.begin(&self.part, count, self.classes.rows());
         for at in 0..count {
-            self.epoch += 1;
-            let epoch = self.epoch;
-            let here = BEHIND + k0 + at;
-            for &(d, x) in &self.near {
-                // SAFETY: d < SUB < BEHIND; numbers and x are below the number of rows, a power
-                // of two, and `marks` has one slot more for RARE.
-                unsafe {
-                    let number = *self.numbers.get_unchecked(here - d as usize);
-                    let row = if number == RARE { rows } else { (number ^ x).into() };
-                    *self.marks.get_unchecked_mut(row) = epoch;
-                }
-            }
+            let epoch = self.mark_near(from + at);
             let mut tried = 0;
             let number = loop {
                 let held = self.standing.of(at);
@@ -264,104 +319,27 @@ impl Sparse {
                 if self.standing.is_over(at) {
                     return false;
                 }
+                let known = if self.bytes.is_empty() {
+                    Known::Values(values, &self.classes)
+                } else {
+                    Known::Numbers(&self.bytes)
+                };
                 // The test looks at heaps before the first of these only.
                 self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);
             };
-            self.numbers[here] = number;
-            self.chosen[at] = self.classes.common(n + at, number);
-        }
-        for at in 0..count {
-            values.push(self.chosen[at]);
-        }
-        if !self.bytes.is_empty() {
-            let numbers = &self.numbers[BEHIND + k0..BEHIND + k0 + count];
-            self.bytes.extend(numbers.iter().map(|&number| number as u8));
-        }
-        if self.epoch > u32::MAX - 1024 {
-            self.marks.fill(0);
-            self.epoch = 0;
+            self.numbers[from + at] = number;
         }
         true
     }
 
-    /// Mark in the tiles what the late pairs exclude for heaps k0 .. k0 + SUB of the block.
+    /// Look at single heaps for the values the checker left in doubt; the least heap, and its least
+    /// value, that nothing excludes is rare: its value is corrected and what follows it forgotten.
+    /// True if there is one.
     #[inline(always)]
-    fn mark_late(&mut self, values: &Values, start: usize, k0: usize) {
-        for &(d, value) in &self.late {
-            for k in k0.max((d + 1).saturating_sub(start))..(k0 + SUB).min(BLOCK) {
-                let j = start + k - d;
-                let number = self.classes.number(j, values.get(j));
-                if number != RARE {
-                    let row = (number ^ self.classes.drop(value)) as usize;
-                    self.tiles[row >> 6][k] |= 1 << (row & 63);
-                }
-            }
-        }
-    }
-
-    /// Put the block's numbers into the rows.
-    #[inline(always)]
-    fn write_rows(&mut self, start: usize, stop: usize) {
-        for lanes in &mut self.decided {
-            *lanes = [0; 4];
-        }
-        for (k, &number) in self.numbers[BEHIND..BEHIND + stop].iter().enumerate() {
-            if number != RARE {
-                self.decided[number as usize][k >> 6] |= 1 << (k & 63);
-            }
-        }
-        for (row, lanes) in self.decided.iter().enumerate() {
-            self.rows.write_block(row, start, lanes);
-        }
-    }
-
-    /// Every rare value below a candidate must be excluded. The first heap where one is not is
-    /// rare: its value is corrected and what follows it forgotten.
-    #[inline(always)]
-    fn check<const AVX2: bool>(
-        &mut self,
-        values: &mut Values,
-        start: usize,
-        first: usize,
-        stop: usize,
-    ) {
-        let mut needs = std::mem::take(&mut self.needs);
-        needs.clear();
-        let mut above: Lanes = [0; 4]; // heaps whose candidate is above the value in hand
-        let inside = lanes_between(first, stop);
-        let domain = self.mask.domain.is_some();
-        for value in (0..1u32 << self.classes.bits).rev() {
-            let row = self.classes.drop(value);
-            let common = match self.classes.is_common(0, value) {
-                even if domain => PARITY[usize::from(!even)],
-                true => u64::MAX,
-                false => 0,
-            };
-            let mut heaps = [0; 4];
-            let mut any = 0;
-            for i in 0..4 {
-                heaps[i] = above[i] & !common;
-                any |= heaps[i];
-                above[i] |= self.decided[row as usize][i] & common & inside[i];
-            }
-            if any != 0 {
-                needs.push(Need { value, row, heaps });
-            }
-        }
-        self.witnesses.strike_all::<AVX2>(&self.rows, start, &mut needs);
-        needs.retain(|need| need.heaps != [0; 4]);
-        if !needs.is_empty() {
-            self.settle::<AVX2>(values, start, &needs);
-        }
-        self.needs = needs;
-    }
-
-    /// Look at single heaps for the doubtful values; the least heap, and its least value, that
-    /// nothing excludes is rare.
-    #[inline(always)]
-    fn settle<const AVX2: bool>(&mut self, values: &mut Values, start: usize, doubtful: &[Need]) {
+    pub(super) fn settle<const AVX2: bool>(&mut self, values: &mut Values) -> bool {
+        let start = self.checker.start;
         let mut rare: Option<(usize, u32)> = None;
-        for need in doubtful {
+        for need in &self.checker.needs {
             for lane in 0..4 {
                 let mut heaps = need.heaps[lane];
                 while heaps != 0 {
@@ -376,20 +354,14 @@ impl Sparse {
                 }
             }
         }
+        self.checker.needs.clear();
         if let Some((n, value)) = rare {
-            self.rows.clear(self.numbers[BEHIND + n - start], n);
+            let number = self.checker.number_of(n);
+            self.checker.rows.clear(number, n);
             values.truncate(n);
             values.push(value);
             self.add_rare(n, value, values);
         }
+        rare.is_some()
     }
-}
-
-/// Bits first .. stop of a block.
-fn lanes_between(first: usize, stop: usize) -> Lanes {
-    let mut lanes = [0; 4];
-    for k in first..stop {
-        lanes[k >> 6] |= 1 << (k & 63);
-    }
-    lanes
 }

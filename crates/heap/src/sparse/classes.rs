@@ -48,7 +48,7 @@ impl Classes {
 
     /// Value without the dropped bit.
     #[inline(always)]
-    pub fn drop(&self, v: u32) -> u16 {
+    pub fn shorten(&self, v: u32) -> u16 {
         ((v >> (self.drop_at + 1)) << self.drop_at | v & ((1 << self.drop_at) - 1)) as u16
     }
 

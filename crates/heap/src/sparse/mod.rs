@@ -8,47 +8,63 @@
 //! 2. every smaller *rare* value must be excluded by some pair: witnesses turn up soon. If one
 //!    is not excluded, n itself is rare, and G(n) is the least such value.
 //!
-//! Both steps work on blocks of 248 heaps, with one row of bits per common value (see [`rows`]):
-//! "heap n − d has value w ⊕ G(i)" is one load and one OR for the whole block. Pairs that reach
-//! back less than a block are taken heap by heap. Step 1 assumes that no heap of the block is
-//! rare; step 2 checks it and the block is taken up again behind the first that is. The result
-//! is exact for every mask.
+//! Both steps work on blocks of 248 heaps. Step 1 marks what is excluded for 32 heaps at a time
+//! (see [`planes`]), with pairs that reach back less than that taken heap by heap, and assumes that
+//! no heap of the block is rare. Step 2 checks that, with one row of bits per common value (see
+//! [`rows`]): "heap n − d has value w ⊕ G(i)" is one load for the whole block. The block is taken up
+//! again behind the first heap that is rare after all. The result is exact for every mask.
 
 mod block;
+mod checker;
 mod classes;
-mod far;
+mod helper;
 pub mod mask;
-mod ranked;
+mod planes;
 mod rows;
+mod shared;
 mod standing;
 mod tested;
 mod witness;
+
+use std::sync::Arc;
 
 use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use checker::Checker;
 use classes::{Classes, RARE};
-use far::{FarPairs, Tile};
 pub use mask::Mask;
-use ranked::Ranked;
-use rows::{Lanes, Rows, BLOCK};
+use planes::{Marked, Planes, Words};
+use rows::{Rows, BLOCK};
 use standing::Standing;
 use tested::{Tested, SUB};
-use witness::{Need, Witnesses};
+use witness::Witnesses;
 
 /// Heaps before a block whose numbers are kept at hand for the near pairs.
-const BEHIND: usize = 256;
-/// Most memory for the rows.
-const ROW_BYTES: usize = 4 << 20;
-/// With more pairs than this, few candidates are tested instead of marking all that is excluded.
-const MANY_PAIRS: usize = 128;
+const BEHIND: usize = 64;
+/// Most memory for the planes.
+const PLANE_BYTES: usize = 4 << 20;
+/// With more pairs than this, over 64 rows, likely ones alone are marked, and few candidates are
+/// tested against the rest.
+const MANY_PAIRS: usize = 512;
+/// So many pairs are marked then, over 64 rows.
+const MARKED: usize = 8192;
 /// With more than this, that many sift the candidates for the rest.
 const SIFTING: usize = 256;
+/// Heaps the rows hold, for the witnesses.
+const ROWS_WINDOW: usize = 8192;
 /// Most heaps before a block whose numbers are kept as bytes.
 const MOST_NUMBERED: usize = 1 << 20;
-/// Heaps the rows hold when candidates are tested.
-const TESTED_WINDOW: usize = 8192;
+/// Heaps the planes hold when candidates are tested.
+const TESTED_WINDOW: usize = 32768;
+
+/// With two threads, pairs that reach back at least this far are marked a block ahead.
+const FAR: usize = 2 * BLOCK + SUB;
+/// So many pairs, over 64 rows, marked a block ahead are worth a second thread.
+const WORTH_SHARING: usize = 256;
+/// Values that are worth a second thread.
+const LONG: usize = 1 << 13;
 
 /// The moves of a game that leaves at most two heaps.
 pub struct Moves {
@@ -109,41 +125,45 @@ pub struct Sparse {
     pub mask: Mask,
     /// Do without vector instructions, as on any other processor.
     pub portable: bool,
-    classes: Classes,
-    rows: Rows,
+    /// Threads to use on long runs, 1 or 2.
+    pub threads: usize,
+    classes: Arc<Classes>,
+    checker: Checker,
     window: usize,
     /// Heaps whose value is rare, ascending, with the value.
     rares: Vec<(usize, u32)>,
-    /// (d, drop(G(i))) for rare i with d = u + i less than a block; (u, 0) for single moves.
+    /// (d, drop(G(i))) for rare i with d = u + i less than SUB; (u, 0) for single moves.
     near: Vec<(u16, u16)>,
     /// Single moves that turn rare into common: those of odd length, in the domain kind.
     flips: Vec<usize>,
-    far: FarPairs,
-    /// Are candidates tested? Then `near` ends before `SUB`, and `far` is empty.
+    /// Pairs with SUB ≤ d that are marked; with two threads, those that reach far back apart.
+    marked: Marked,
+    marked_far: Marked,
+    planes: Planes,
+    /// Are candidates tested against the other pairs?
     testing: bool,
     /// Pairs with SUB ≤ d: the first sift the candidates, the rest test what is left.
     sifting: Tested,
     tested: Tested,
-    /// Pairs (d, G(i)) that reach behind heap 1 for some heap, or too far for 32 bits.
+    /// Pairs (d, G(i)) that reach behind heap 1 for some heap, or too far to be marked or tested.
     late: Vec<(usize, u32)>,
     /// How far the tested pairs reach back.
     tested_reach: usize,
     /// Numbers of the last heaps, up to the end, when they serve the test better than the values:
     /// values of two bytes, numbers of one, and no rare heap among them.
     bytes: Vec<u8>,
-    ranked: Ranked,
     standing: Standing,
-    chosen: [u32; SUB],
-    witnesses: Witnesses,
     /// Numbers of the heaps of this block and of the `BEHIND` heaps before it.
     numbers: Vec<u16>,
     /// Marks for the near pairs when a word does not hold all rows.
     marks: Vec<u32>,
     epoch: u32,
-    tiles: Vec<Tile>,
-    needs: Vec<Need>,
-    /// The heaps of the block with each number.
-    decided: Vec<Lanes>,
+    /// What is excluded for the heaps in hand, a plane after the other.
+    part: Vec<Words>,
+    /// Are pairs that reach far back kept apart?
+    apart: bool,
+    /// Heaps to take up at once: few after a rare one, for more may follow.
+    stride: usize,
 }
 
 impl Sparse {
@@ -160,29 +180,29 @@ impl Sparse {
             moves,
             mask,
             portable: false,
-            classes: Classes::new(mask, bits),
-            rows: Rows::new(0, 0, 0),
+            threads: 1,
+            classes: Arc::new(Classes::new(mask, bits)),
+            checker: Checker::default(),
             window: 0,
             rares,
             near: vec![],
             flips,
-            far: FarPairs::default(),
+            marked: Marked::default(),
+            marked_far: Marked::default(),
+            planes: Planes::default(),
+            apart: false,
+            stride: BLOCK,
             testing: false,
             sifting: Tested::default(),
             tested: Tested::default(),
             late: vec![],
             tested_reach: 0,
             bytes: vec![],
-            ranked: Ranked::default(),
             standing: Standing::default(),
-            chosen: [0; SUB],
-            witnesses: Witnesses::default(),
             numbers: vec![RARE; BEHIND + BLOCK],
             marks: vec![],
             epoch: 0,
-            tiles: vec![],
-            needs: vec![],
-            decided: vec![],
+            part: vec![],
         };
         engine.rebuild(values);
         engine
@@ -190,6 +210,13 @@ impl Sparse {
 
     /// Append values up to G(end − 1), or until the watch says stop.
     pub fn extend(&mut self, values: &mut Values, end: usize, watch: &Watch) {
+        if (self.threads > 1) != self.apart {
+            self.apart = self.threads > 1;
+            self.classify(values);
+        }
+        if self.threads > 1 && end.saturating_sub(values.len()) >= LONG {
+            return self.extend_shared(values, end, watch);
+        }
         let mut blocks = 0u32;
         while values.len() < end {
             if blocks % 64 == 0 {
@@ -199,8 +226,7 @@ impl Sparse {
                 }
             }
             blocks += 1;
-            let unsettled = self.far.any_distant() || !self.late.is_empty();
-            if unsettled && blocks % 64 == 0 {
+            if !self.late.is_empty() && blocks % 64 == 0 {
                 self.classify(values);
             }
             self.block(values, end);
@@ -212,37 +238,39 @@ impl Sparse {
     fn rebuild(&mut self, values: &Values) {
         let count = self.classes.rows();
         let reach = self.rares.last().map_or(0, |&(i, _)| i + self.moves.last + BLOCK + 64);
-        self.testing = self.rares.len() * self.moves.splits.len() > MANY_PAIRS;
+        self.testing = self.many_pairs();
         self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
         let len = values.len();
         let from = len.saturating_sub(self.window) & !7;
-        self.rows = Rows::new(count, self.window, from);
-        for n in from.max(1)..len {
+        self.planes = Planes::new(count, self.window, from);
+        let rows_from = len.saturating_sub(ROWS_WINDOW) & !7;
+        self.checker.rows = Rows::new(count, ROWS_WINDOW, rows_from);
+        for n in from.min(rows_from)..len {
             let number = self.classes.number(n, values.get(n));
-            if number != RARE {
-                self.rows.set(number, n);
+            if n >= from {
+                self.planes.set(n, number);
+            }
+            if n >= rows_from && number != RARE {
+                self.checker.rows.set(number, n);
             }
         }
         self.marks = vec![0; count + 1];
         self.epoch = 0;
-        self.decided = vec![[0; 4]; count];
-        self.ranked = Ranked::default();
         self.classify(values);
-        self.witnesses = Witnesses::choose(
+        self.checker.witnesses = Witnesses::choose(
             &self.moves,
             &self.classes,
             values,
-            &self.rows,
-            self.window - BLOCK - 64,
+            &self.checker.rows,
+            ROWS_WINDOW - BLOCK - 64,
         );
     }
 
     /// Sort the pairs (rare heap, anything) by how far they reach back.
     fn classify(&mut self, values: &Values) {
         let len = values.len();
-        let reach = self.window.min(len.saturating_sub(self.rows.base)).saturating_sub(2 * BLOCK);
+        let reach = self.window.min(len - self.planes.base);
         self.near.clear();
-        self.far.clear();
         let flip = |u: &&usize| !self.flips.contains(u);
         let mut pairs: Vec<(usize, u32)> =
             self.moves.singles.iter().filter(flip).map(|&u| (u, 0)).collect();
@@ -256,34 +284,49 @@ impl Sparse {
         }
         pairs.sort_unstable();
         pairs.dedup();
-        let first_far = if self.testing { SUB } else { BLOCK };
-        for &(d, value) in &pairs {
-            let x = self.classes.drop(value);
-            if d < first_far {
-                self.near.push((d as u16, x));
-            } else if !self.testing {
-                self.far.push(d, x, d <= reach);
-            }
+        let near = pairs.partition_point(|&(d, _)| d < SUB);
+        let numbered = |&(d, value): &(usize, u32)| (d, self.classes.shorten(value));
+        self.near
+            .extend(pairs.drain(..near).map(|(d, value)| (d as u16, self.classes.shorten(value))));
+        let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
+        let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
+        let apart = if self.apart { FAR } else { usize::MAX };
+        let (mut far_ones, mut others): (Vec<_>, Vec<_>) =
+            pairs.iter().map(numbered).partition(|&(d, _)| d >= apart);
+        self.marked = Marked::new(&mut others);
+        self.marked_far = Marked::new(&mut far_ones);
+        let is_late =
+            |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
+        self.late = far.iter().copied().filter(is_late).collect();
+        rest.extend(far.iter().copied().filter(|pair| !is_late(pair)));
+        self.tested_reach = rest.iter().map(|&(d, _)| d).max().unwrap_or(0);
+        let sifting = if rest.len() > 2 * SIFTING { SIFTING } else { 0 };
+        let number = |value| self.classes.shorten(value);
+        let (first, rest) = rest.split_at_mut(sifting);
+        self.sifting = Tested::new(first, number);
+        self.tested = Tested::new(rest, number);
+        self.bytes.clear();
+    }
+
+    /// Keep the pairs that are marked, in whole groups of one value, the largest first, and give
+    /// the others.
+    fn keep_likely(&self, pairs: &mut Vec<(usize, u32)>) -> Vec<(usize, u32)> {
+        let most = MARKED / self.classes.rows().div_ceil(64);
+        if pairs.len() <= most {
+            return vec![];
         }
-        if self.testing {
-            pairs.retain(|&(d, _)| d >= SUB);
-            let inside = |&&(d, _): &&(usize, u32)| (BLOCK..=reach).contains(&d);
-            if pairs.iter().filter(inside).count() * 8 >= self.ranked.made_of * 9 {
-                let drop = |&(d, value): &(usize, u32)| (d, self.classes.drop(value));
-                let likely: Vec<_> = pairs.iter().filter(inside).map(drop).collect();
-                self.ranked = Ranked::new(&likely, &self.classes, values, &self.rows);
-            }
-            let is_late = |&(d, _): &(usize, u32)| d >= len || u32::try_from(d).is_err();
-            self.late = pairs.iter().copied().filter(is_late).collect();
-            pairs.retain(|pair| !is_late(pair));
-            self.tested_reach = pairs.last().map_or(0, |&(d, _)| d);
-            let sifting = if pairs.len() > 2 * SIFTING { SIFTING } else { 0 };
-            let number = |value| self.classes.drop(value);
-            let (first, rest) = pairs.split_at_mut(sifting);
-            self.sifting = Tested::new(first, number);
-            self.tested = Tested::new(rest, number);
-            self.bytes.clear();
+        let mut sizes = std::collections::BTreeMap::<u32, usize>::new();
+        for &(_, value) in &*pairs {
+            *sizes.entry(value).or_default() += 1;
         }
+        pairs.sort_by_key(|&(d, value)| (std::cmp::Reverse(sizes[&value]), value, d));
+        pairs.split_off(most)
+    }
+
+    /// Are there too many pairs to mark all of them?
+    fn many_pairs(&self) -> bool {
+        let planes = self.classes.rows().div_ceil(64);
+        self.rares.len() * self.moves.splits.len() * planes > MANY_PAIRS
     }
 
     /// Keep the last heaps as bytes if that serves the test.
@@ -293,6 +336,7 @@ impl Sparse {
         if self.bytes.is_empty() {
             let last_rare = self.rares.last().map_or(0, |&(i, _)| i);
             if values.width() == 1
+                || self.tested.is_empty()
                 || self.classes.rows() > 256
                 || back > MOST_NUMBERED
                 || len <= last_rare + back
@@ -310,32 +354,53 @@ impl Sparse {
     fn add_rare(&mut self, n: usize, value: u32, values: &Values) {
         self.rares.push((n, value));
         let reach = n + self.moves.last + BLOCK + 64;
-        let many = self.rares.len() * self.moves.splits.len() > MANY_PAIRS;
+        let many = self.many_pairs();
+        self.planes.set(n, RARE);
+        self.bytes.clear();
+        self.stride = SUB;
         if reach > self.window && self.window < self.most_window() || many != self.testing {
-            self.rebuild(values);
-        } else {
-            self.classify(values);
+            return self.rebuild(values);
+        }
+        // Its pairs reach behind heap 1 for now, unless moves lengthen heaps.
+        let distance = |&u: &i64| usize::try_from(n as i64 + u).ok().filter(|&d| d > n);
+        let late: Option<Vec<usize>> = self.moves.splits.iter().map(distance).collect();
+        match late {
+            Some(late) => self.late.extend(late.into_iter().map(|d| (d, value))),
+            None => self.classify(values),
         }
     }
 
     /// Values outgrew the rows: one more bit.
     #[cold]
     fn widen(&mut self, values: &Values) {
-        self.classes = Classes::new(self.mask, self.classes.bits + 1);
+        self.classes = Arc::new(Classes::new(self.mask, self.classes.bits + 1));
         self.rebuild(values);
     }
 
-    /// The largest window the rows' memory allows.
+    /// The largest window the planes' memory allows.
     fn most_window(&self) -> usize {
         if self.testing {
             return TESTED_WINDOW;
         }
-        (ROW_BYTES / self.classes.rows() * 4).max(8192).next_power_of_two()
+        (PLANE_BYTES / 16 / self.classes.rows().div_ceil(64)).next_power_of_two()
+    }
+
+    /// Are there vector instructions to use?
+    #[cfg(target_arch = "x86_64")]
+    fn vectors(&self) -> bool {
+        !self.portable && std::arch::is_x86_feature_detected!("avx2")
     }
 
     /// Choose witnesses and window afresh for the values there are now.
     pub fn settle_in(&mut self, values: &Values) {
         self.rebuild(values);
+    }
+
+    /// Is there so much to mark ahead of the block in hand that a second thread gains? Otherwise
+    /// handing over costs about as much as it saves.
+    pub fn gains_by_two_threads(&self) -> bool {
+        let far = self.rares.len() - self.rares.partition_point(|&(i, _)| i < FAR);
+        far * self.moves.splits.len() * self.classes.rows().div_ceil(64) >= WORTH_SHARING
     }
 
     /// How many heaps are rare.

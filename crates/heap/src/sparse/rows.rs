@@ -9,6 +9,7 @@ pub const BLOCK: usize = 248;
 pub type Lanes = [u64; 4];
 
 /// Rows over the heaps `base .. base + 8 · stride`.
+#[derive(Default)]
 pub struct Rows {
     bytes: Vec<u8>,
     /// Bytes of a row.
@@ -69,11 +70,6 @@ impl Rows {
         self.bytes.as_ptr()
     }
 
-    /// How many rows there are.
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// The 256 bits of a row from byte `byte` on.
     ///
     /// # Safety
@@ -101,41 +97,9 @@ pub fn shift_down(lanes: Lanes, by: u32) -> Lanes {
     out
 }
 
-/// Turn 64 rows of 64 bits into 64 columns.
-pub fn transpose(m: &mut [u64; 64]) {
-    let mut half = 32;
-    let mut low: u64 = 0x0000_0000_ffff_ffff;
-    while half != 0 {
-        let mut k = 0;
-        while k < 64 {
-            let swap = (m[k] >> half ^ m[k + half]) & low;
-            m[k] ^= swap << half;
-            m[k + half] ^= swap;
-            k = (k + half + 1) & !half;
-        }
-        half >>= 1;
-        low ^= low << half;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn transpose_swaps_rows_and_columns() {
-        let mut m = [0u64; 64];
-        for (i, row) in m.iter_mut().enumerate() {
-            *row = (i as u64 + 3).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-        let before = m;
-        transpose(&mut m);
-        for (i, row) in before.iter().enumerate() {
-            for (j, column) in m.iter().enumerate() {
-                assert_eq!(row >> j & 1, column >> i & 1);
-            }
-        }
-    }
 
     #[test]
     fn rows_remember_across_a_move() {

@@ -1,7 +1,7 @@
 //! Candidates of 32 heaps that no tested pair excludes.
 
 use super::classes::Classes;
-use super::far::Tile;
+use super::planes::Words;
 use super::tested::{Candidates, Hits, Tested, CANDIDATES, SUB};
 use crate::values::Values;
 
@@ -64,14 +64,14 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Take up heaps k0 .. k0 + count of a block; `tiles` says what is excluded already.
+    /// Take up `count` heaps; `part` says what is excluded already.
     #[inline(always)]
-    pub fn begin(&mut self, tiles: &[Tile], k0: usize, count: usize, rows: usize) {
-        self.free.resize(tiles.len(), [0; SUB]);
+    pub fn begin(&mut self, part: &[Words], count: usize, rows: usize) {
+        self.free.resize(part.len(), [0; SUB]);
         let whole = if rows < 64 { (1 << rows) - 1 } else { u64::MAX };
-        for (free, tile) in self.free.iter_mut().zip(tiles) {
+        for (free, words) in self.free.iter_mut().zip(part) {
             for at in 0..count {
-                free[at] = !tile[k0 + at] & whole;
+                free[at] = !words[at] & whole;
             }
         }
         for at in 0..count {
@@ -138,7 +138,8 @@ impl Standing {
             }
         }
         // Whatever is in an empty slot is tested in vain.
-        let hits = known.test::<AVX2>(rest, &numbers, n);
+        let hits =
+            if rest.is_empty() { [0; CANDIDATES] } else { known.test::<AVX2>(rest, &numbers, n) };
         for at in 0..self.count {
             for j in 0..taken[at] {
                 if hits[j] >> at & 1 == 0 {

@@ -123,12 +123,19 @@ impl Tested {
     ) -> Hits {
         use std::arch::x86_64::*;
         let start = v.as_ptr().add(v.len());
-        let wanted = candidates.each_ref().map(|row| _mm256_loadu_si256(row.as_ptr().cast()));
+        // No closures: they would not be compiled for these instructions.
+        let mut rows = [_mm256_setzero_si256(); CANDIDATES];
+        for j in 0..CANDIDATES {
+            rows[j] = _mm256_loadu_si256(candidates[j].as_ptr().cast());
+        }
+        let mut wanted = rows;
         let mut hits = [_mm256_setzero_si256(); CANDIDATES];
         let mut from = 0;
         for &(x, number, end) in &self.groups {
             let x = _mm256_set1_epi8(if NUMBERS { number as i8 } else { x as i8 });
-            let wanted = wanted.map(|c| _mm256_xor_si256(c, x));
+            for j in 0..CANDIDATES {
+                wanted[j] = _mm256_xor_si256(rows[j], x);
+            }
             for &d in self.distances.get_unchecked(from as usize..end as usize) {
                 let y = _mm256_loadu_si256(start.sub(d as usize).cast());
                 for j in 0..CANDIDATES {
@@ -137,7 +144,11 @@ impl Tested {
             }
             from = end;
         }
-        hits.map(|hit| _mm256_movemask_epi8(hit) as u32)
+        let mut result = [0; CANDIDATES];
+        for j in 0..CANDIDATES {
+            result[j] = _mm256_movemask_epi8(hits[j]) as u32;
+        }
+        result
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -147,14 +158,18 @@ impl Tested {
         let start = v.as_ptr().add(v.len());
         let mut result = [0; CANDIDATES];
         for half in 0..2 {
-            let wanted = candidates
-                .each_ref()
-                .map(|row| _mm256_loadu_si256(row.as_ptr().add(16 * half).cast()));
+            let mut rows = [_mm256_setzero_si256(); CANDIDATES];
+            for j in 0..CANDIDATES {
+                rows[j] = _mm256_loadu_si256(candidates[j].as_ptr().add(16 * half).cast());
+            }
+            let mut wanted = rows;
             let mut hits = [_mm256_setzero_si256(); CANDIDATES];
             let mut from = 0;
             for &(x, _, end) in &self.groups {
                 let x = _mm256_set1_epi16(x as i16);
-                let wanted = wanted.map(|c| _mm256_xor_si256(c, x));
+                for j in 0..CANDIDATES {
+                    wanted[j] = _mm256_xor_si256(rows[j], x);
+                }
                 for &d in self.distances.get_unchecked(from as usize..end as usize) {
                     let y = _mm256_loadu_si256(start.sub(d as usize).add(16 * half).cast());
                     for j in 0..CANDIDATES {

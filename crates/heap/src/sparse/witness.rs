@@ -141,7 +141,7 @@ impl Witnesses {
             return unsafe { self.strike_all_avx2(rows, byte, needs) };
         }
         for need in needs {
-            self.strike(rows, byte, need);
+            self.strike::<false>(rows, byte, need);
         }
     }
 
@@ -149,31 +149,19 @@ impl Witnesses {
     #[target_feature(enable = "avx2,popcnt")]
     unsafe fn strike_all_avx2(&self, rows: &Rows, byte: usize, needs: &mut [Need]) {
         for need in needs {
-            self.strike(rows, byte, need);
+            self.strike::<true>(rows, byte, need);
         }
     }
 
     #[inline(always)]
-    fn strike(&self, rows: &Rows, byte: usize, need: &mut Need) {
+    fn strike<const AVX2: bool>(&self, rows: &Rows, byte: usize, need: &mut Need) {
         let best = &self.best[need.row as usize * self.per_row..][..self.per_row];
         // SAFETY: `most_back ≤ byte`, `make_room` was called for this block, and the rows have
         // kept their stride since the pairs were chosen.
         let block = unsafe { rows.start().add(byte) };
         for stride in best.chunks_exact(STRIDE) {
-            let mut bits: Lanes = [0; 4];
-            for &offset in stride {
-                // SAFETY: as above.
-                let lanes =
-                    unsafe { block.offset(offset as isize).cast::<Lanes>().read_unaligned() };
-                for i in 0..4 {
-                    bits[i] |= lanes[i];
-                }
-            }
-            let mut left = 0;
-            for i in 0..4 {
-                need.heaps[i] &= !u64::from_le(bits[i]);
-                left += need.heaps[i].count_ones();
-            }
+            // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
+            let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
             if left <= FEW {
                 return;
             }
@@ -193,6 +181,50 @@ impl Witnesses {
             }
         }
     }
+}
+
+/// Strike from `heaps` those in any of the rows at these offsets from `block`; how many are left.
+///
+/// # Safety
+/// Loads of 32 bytes at all offsets are inside the rows; with AVX2 the processor has it.
+#[inline(always)]
+unsafe fn strike_stride<const AVX2: bool>(
+    block: *const u8,
+    offsets: &[i32],
+    heaps: &mut Lanes,
+) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    if AVX2 {
+        return strike_stride_avx2(block, offsets, heaps);
+    }
+    let mut bits: Lanes = [0; 4];
+    for &offset in offsets {
+        let lanes = block.offset(offset as isize).cast::<Lanes>().read_unaligned();
+        for i in 0..4 {
+            bits[i] |= lanes[i];
+        }
+    }
+    let mut left = 0;
+    for i in 0..4 {
+        heaps[i] &= !u64::from_le(bits[i]);
+        left += heaps[i].count_ones();
+    }
+    left
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+unsafe fn strike_stride_avx2(block: *const u8, offsets: &[i32], heaps: &mut Lanes) -> u32 {
+    use std::arch::x86_64::*;
+    let mut bits = _mm256_setzero_si256();
+    for &offset in offsets {
+        let lanes = _mm256_loadu_si256(block.offset(offset as isize).cast());
+        bits = _mm256_or_si256(bits, lanes);
+    }
+    let kept = _mm256_andnot_si256(bits, _mm256_loadu_si256(heaps.as_ptr().cast()));
+    _mm256_storeu_si256(heaps.as_mut_ptr().cast(), kept);
+    heaps.iter().map(|lane| lane.count_ones()).sum()
 }
 
 impl Moves {
@@ -292,13 +324,13 @@ unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
         15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
     );
     let value = _mm256_set1_epi8(value as i8);
-    let hits = |at: usize| {
+    let mut found = _mm256_setzero_si256();
+    for at in [0, 32] {
         let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
         let y = _mm256_loadu_si256(down.add(SCAN - 32 - at).cast());
         let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        _mm256_cmpeq_epi8(x, y)
-    };
-    let found = _mm256_or_si256(hits(0), hits(32));
+        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
+    }
     _mm256_movemask_epi8(found) != 0
 }
 
@@ -314,13 +346,12 @@ unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool 
         14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
     );
     let value = _mm256_set1_epi16(value as i16);
-    let hits = |at: usize| {
+    let mut found = _mm256_setzero_si256();
+    for at in [0, 16, 32, 48] {
         let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
         let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
         let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        _mm256_cmpeq_epi16(x, y)
-    };
-    let found =
-        _mm256_or_si256(_mm256_or_si256(hits(0), hits(16)), _mm256_or_si256(hits(32), hits(48)));
+        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
+    }
     _mm256_movemask_epi8(found) != 0
 }

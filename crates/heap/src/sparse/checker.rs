@@ -1,0 +1,122 @@
+//! The check that no heap of a block is rare: every rare value below a heap's candidate must be
+//! excluded by some pair.
+
+use super::classes::{Classes, RARE};
+use super::rows::{Lanes, Rows, BLOCK};
+use super::witness::{Need, Witnesses};
+
+/// Even and odd heaps of a block (blocks start at multiples of 8).
+const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
+
+/// What the check needs to know, and the block in hand.
+#[derive(Default)]
+pub struct Checker {
+    pub rows: Rows,
+    pub witnesses: Witnesses,
+    /// The heaps of the block with each number.
+    decided: Vec<Lanes>,
+    /// Rare values not yet excluded.
+    pub needs: Vec<Need>,
+    /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
+    numbers: Vec<u16>,
+    pub start: usize,
+    first: usize,
+}
+
+impl Checker {
+    /// Numbers of heaps `start ..` to be checked; the first of them, `first`, are settled.
+    #[inline(always)]
+    pub fn take_up(&mut self, numbers: &[u16], start: usize, first: usize) {
+        debug_assert!(numbers.len() <= BLOCK && start % 8 == 0);
+        self.numbers.clear();
+        self.numbers.extend_from_slice(numbers);
+        (self.start, self.first) = (start, first);
+    }
+
+    /// The number heap n of the block was given.
+    pub fn number_of(&self, n: usize) -> u16 {
+        self.numbers[n - self.start]
+    }
+
+    /// Put the block into the rows and find what the witnesses leave of its needs.
+    #[inline(always)]
+    pub fn check<const AVX2: bool>(&mut self, classes: &Classes, domain: bool) {
+        self.rows.make_room(self.start);
+        self.write_rows(classes.rows());
+        self.find_needs(classes, domain);
+        self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
+        self.needs.retain(|need| need.heaps != [0; 4]);
+    }
+
+    /// Put the block's numbers into the rows.
+    #[inline(always)]
+    fn write_rows(&mut self, rows: usize) {
+        self.decided.clear();
+        self.decided.resize(rows, [0; 4]);
+        for (k, &number) in self.numbers.iter().enumerate() {
+            if number != RARE {
+                self.decided[number as usize][k >> 6] |= 1 << (k & 63);
+            }
+        }
+        for (row, lanes) in self.decided.iter().enumerate() {
+            self.rows.write_block(row, self.start, lanes);
+        }
+    }
+
+    /// The rare values below the candidates, with the heaps for which they must be excluded.
+    #[inline(always)]
+    fn find_needs(&mut self, classes: &Classes, domain: bool) {
+        self.needs.clear();
+        let mut above: Lanes = [0; 4]; // heaps whose candidate is above the value in hand
+        let inside = lanes_between(self.first, self.numbers.len());
+        for value in (0..1u32 << classes.bits).rev() {
+            let row = classes.shorten(value);
+            let common = match classes.is_common(0, value) {
+                even if domain => PARITY[usize::from(!even)],
+                true => u64::MAX,
+                false => 0,
+            };
+            let mut heaps = [0; 4];
+            let mut any = 0;
+            for i in 0..4 {
+                heaps[i] = above[i] & !common;
+                any |= heaps[i];
+                above[i] |= self.decided[row as usize][i] & common & inside[i];
+            }
+            if any != 0 {
+                self.needs.push(Need { value, row, heaps });
+            }
+        }
+    }
+}
+
+/// Bits first .. stop of a block.
+fn lanes_between(first: usize, stop: usize) -> Lanes {
+    let mut lanes = [0; 4];
+    for (lane, bits) in lanes.iter_mut().enumerate() {
+        let below = |k: usize| match k.saturating_sub(64 * lane) {
+            k @ 0..64 => (1u64 << k) - 1,
+            _ => u64::MAX,
+        };
+        *bits = below(stop) & !below(first);
+    }
+    lanes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_between() {
+        for first in 0..8 {
+            for stop in first..=BLOCK {
+                let lanes = lanes_between(first, stop);
+                for k in 0..256 {
+                    let inside = (first..stop).contains(&k);
+                    assert_eq!(lanes[k >> 6] >> (k & 63) & 1 == 1, inside, "{first} {stop} {k}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The number of every recent heap as one bit among 64, a word a heap and plane.
+//!
+//! Bit b of word n in plane g says that heap n has the number 64 g + b; a rare heap has no bit.
+//! The pair (d, x) excludes number ⊕ x for heap n, where the number is that of heap n − d: the
+//! word of heap n − d with its bits moved to the places b ⊕ x. Moving bits is the same for all
+//! heaps and pairs with this x, so their words are united first, 32 heaps at a time, and moved
+//! once: between planes by the upper bits of x, between bytes by a shuffle, and within bytes for
+//! all x with the same lower three bits at once.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use super::classes::RARE;
+use super::rows::BLOCK;
+use super::tested::SUB;
+
+/// Excluded numbers of 64 rows, one word per heap of a part of a block.
+pub type Words = [u64; SUB];
+
+/// Words of the heaps `base ..`, plane by plane.
+///
+/// The words are atomic so that one thread may read old ones while another sets new ones; no word
+/// is read by one thread while another may set it, so that plain loads serve.
+#[derive(Default)]
+pub struct Planes {
+    words: Vec<AtomicU64>,
+    planes: usize,
+    /// Planes behind this many are empty.
+    used: AtomicUsize,
+    /// Words of a plane.
+    stride: usize,
+    /// First heap that is held.
+    pub base: usize,
+    window: usize,
+}
+
+impl Planes {
+    /// Empty planes for this many numbers that keep at least the last `window` heaps.
+    pub fn new(rows: usize, window: usize, base: usize) -> Self {
+        let planes = rows.div_ceil(64);
+        let stride = window + window / 2 + 4 * BLOCK;
+        let words = (0..planes * stride).map(|_| AtomicU64::new(0)).collect();
+        Planes { words, planes, used: AtomicUsize::new(1), stride, base, window }
+    }
+
+    /// Make room for a block from heap `start` on, forgetting the oldest heaps if need be.
+    pub fn make_room(&mut self, start: usize) {
+        if start - self.base + BLOCK + SUB <= self.stride {
+            return;
+        }
+        // Two blocks may be taken back, and the first few heaps of this one may be known.
+        let keep = self.window + 2 * BLOCK;
+        let from = start - self.base - keep;
+        for plane in self.words.chunks_mut(self.stride) {
+            for at in 0..keep + 8 {
+                *plane[at].get_mut() = *plane[from + at].get_mut();
+            }
+        }
+        self.base += from;
+    }
+
+    /// Heap n has this number, or is rare.
+    #[inline(always)]
+    pub fn set(&self, n: usize, number: u16) {
+        let at = n - self.base;
+        if self.planes == 1 {
+            let word = if number == RARE { 0 } else { 1 << (number & 63) };
+            return self.words[at].store(word, Ordering::Relaxed);
+        }
+        if number != RARE && usize::from(number >> 6) >= self.used.load(Ordering::Relaxed) {
+            self.used.store(usize::from(number >> 6) + 1, Ordering::Relaxed);
+        }
+        for plane in 0..self.planes {
+            let here = number != RARE && usize::from(number >> 6) == plane;
+            self.words[plane * self.stride + at]
+                .store(u64::from(here) << (number & 63), Ordering::Relaxed);
+        }
+    }
+}
+
+/// Pairs (d, x), SUB ≤ d, by x.
+#[derive(Default, Clone)]
+pub struct Marked {
+    /// x, and where its distances end in `distances`.
+    groups: Vec<(u16, u32)>,
+    distances: Vec<u32>,
+}
+
+impl Marked {
+    /// Group the pairs by x.
+    pub fn new(pairs: &mut [(usize, u16)]) -> Self {
+        let mut found = Marked::default();
+        pairs.sort_unstable_by_key(|&(d, x)| (x, d));
+        for &(d, x) in &*pairs {
+            found.distances.push(u32::try_from(d).expect("the planes reach less far"));
+            let end = found.distances.len() as u32;
+            match found.groups.last_mut() {
+                Some(last) if last.0 == x => last.1 = end,
+                _ => found.groups.push((x, end)),
+            }
+        }
+        found
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// Mark what the pairs exclude for heaps n .. n + SUB among the numbers of one plane.
+    ///
+    /// # Safety
+    /// All d are from SUB to n − base, all x below the number of rows, no other thread sets the
+    /// heaps n − d .. n − d + SUB meanwhile, and with AVX2 the processor has it.
+    #[inline(always)]
+    pub unsafe fn mark<const AVX2: bool>(
+        &self,
+        planes: &Planes,
+        n: usize,
+        plane: usize,
+        out: &mut Words,
+    ) {
+        if self.groups.is_empty() {
+            return;
+        }
+        #[cfg(target_arch = "x86_64")]
+        if AVX2 {
+            return self.mark_plane_avx2(planes, n, plane, out);
+        }
+        self.mark_plane(planes, n, plane, out);
+    }
+
+    fn mark_plane(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
+        let used = planes.used.load(Ordering::Relaxed);
+        let mut from = 0;
+        for &(x, end) in &self.groups {
+            if plane ^ usize::from(x >> 6) >= used {
+                from = end;
+                continue;
+            }
+            let source = &planes.words[(plane ^ usize::from(x >> 6)) * planes.stride..];
+            let mut united = [0u64; SUB];
+            for &d in &self.distances[from as usize..end as usize] {
+                let first = n - planes.base - d as usize;
+                for (sum, word) in united.iter_mut().zip(&source[first..first + SUB]) {
+                    *sum |= word.load(Ordering::Relaxed);
+                }
+            }
+            for (sum, word) in out.iter_mut().zip(united) {
+                *sum |= moved(word, x);
+            }
+            from = end;
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn mark_plane_avx2(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
+        use std::arch::x86_64::*;
+        const PARTS: usize = SUB / 4;
+        let zero = _mm256_setzero_si256();
+        let mut sums = [[zero; PARTS]; 8];
+        #[rustfmt::skip]
+        let places = _mm256_setr_epi8(
+            0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+            0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+        );
+        let used = planes.used.load(Ordering::Relaxed);
+        let mut from = 0;
+        for &(x, end) in &self.groups {
+            if plane ^ usize::from(x >> 6) >= used {
+                from = end;
+                continue;
+            }
+            let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
+            let source = planes.words.as_ptr().cast::<u64>().wrapping_add(source);
+            let mut united = [zero; PARTS];
+            for &d in self.distances.get_unchecked(from as usize..end as usize) {
+                let first = source.wrapping_sub(d as usize);
+                for (i, sum) in united.iter_mut().enumerate() {
+                    *sum = _mm256_or_si256(*sum, _mm256_loadu_si256(first.add(4 * i).cast()));
+                }
+            }
+            let turn = _mm256_xor_si256(places, _mm256_set1_epi8((x >> 3 & 7) as i8));
+            for (sum, word) in sums[usize::from(x & 7)].iter_mut().zip(united) {
+                *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, turn));
+            }
+            from = end;
+        }
+        macro_rules! swap {
+            ($from:expr, $to:expr, $by:literal, $low:literal) => {
+                for i in 0..PARTS {
+                    let (low, word) = (_mm256_set1_epi8($low), sums[$from][i]);
+                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(word, low));
+                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(word), low);
+                    sums[$to][i] = _mm256_or_si256(sums[$to][i], _mm256_or_si256(up, down));
+                }
+            };
+        }
+        for from in 4..8 {
+            swap!(from, from - 4, 4, 0x0f);
+        }
+        for from in 2..4 {
+            swap!(from, from - 2, 2, 0x33);
+        }
+        swap!(1, 0, 1, 0x55);
+        for (i, sum) in sums[0].iter().enumerate() {
+            let at = out.as_mut_ptr().add(4 * i).cast::<__m256i>();
+            _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
+        }
+    }
+}
+
+/// The word with bit b at place b ⊕ x, by the lower six bits of x.
+#[inline(always)]
+fn moved(mut word: u64, x: u16) -> u64 {
+    const LOW: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (j, low) in LOW.into_iter().enumerate() {
+        if x >> j & 1 == 1 {
+            word = (word & low) << (1 << j) | word >> (1 << j) & low;
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(seed: &mut u64) -> usize {
+        *seed ^= *seed << 13;
+        *seed ^= *seed >> 7;
+        *seed ^= *seed << 17;
+        (*seed >> 20) as usize
+    }
+
+    #[test]
+    fn marks_are_the_definition_in_both_ways() {
+        let seed = &mut 0x1234_5678_9abc_def1;
+        for round in 0..60 {
+            let rows = 4usize << (round % 7);
+            let mut planes = Planes::new(rows, 1000, 8);
+            let mut numbers = vec![RARE; 8];
+            for n in 8..3000 {
+                if n % BLOCK == 0 {
+                    planes.make_room(n);
+                }
+                let number =
+                    if random(seed) % 9 == 0 { RARE } else { (random(seed) % rows) as u16 };
+                numbers.push(number);
+                planes.set(n, number);
+            }
+            assert!(planes.base > 1000);
+            let mut pairs: Vec<(usize, u16)> = (0..random(seed) % 90)
+                .map(|_| (SUB + random(seed) % 900, (random(seed) % rows) as u16))
+                .collect();
+            let mut expected = vec![[0u64; SUB]; rows.div_ceil(64)];
+            for &(d, x) in &pairs {
+                for k in 0..SUB {
+                    let number = numbers[3000 + k - d];
+                    if number != RARE {
+                        let row = usize::from(number ^ x);
+                        expected[row >> 6][k] |= 1 << (row & 63);
+                    }
+                }
+            }
+            let marked = Marked::new(&mut pairs);
+            let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
+            // SAFETY: 1000 heaps before 3000 are kept.
+            for (plane, tile) in tiles.iter_mut().enumerate() {
+                unsafe { marked.mark::<false>(&planes, 3000, plane, tile) };
+            }
+            assert_eq!(tiles, expected);
+            #[cfg(target_arch = "x86_64")]
+            if std::arch::is_x86_feature_detected!("avx2") {
+                let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
+                // SAFETY: as above, and the processor was just asked.
+                for (plane, tile) in tiles.iter_mut().enumerate() {
+                    unsafe { marked.mark::<true>(&planes, 3000, plane, tile) };
+                }
+                assert_eq!(tiles, expected);
+            }
+        }
+    }
+}
