@@ -49,7 +49,9 @@ class MisereSolution(Displayed):
         orders: list[tuple[int, int]],
         stop: str | None = None,
         seconds: float = 0.0,
+        verifier_seconds: float = 0.0,
         pairs: int = 0,
+        memory: int = 0,
         _solver: Any = None,
     ) -> None:
         self.code = code
@@ -61,8 +63,12 @@ class MisereSolution(Displayed):
         self.stop = stop
         #: Seconds the solver took, its verification included.
         self.seconds = seconds
+        #: Of these, the seconds its verifier took, on refuted candidates too.
+        self.verifier_seconds = verifier_seconds
         #: Pairs of the transition algebra the verification needed.
         self.pairs = pairs
+        #: Bytes the quotient takes in the solver: products, pairs, a few sets for each element.
+        self.memory = memory
         self._solver = _solver
         #: `"atlas"` when the answer was looked up (and verified again), `"computed"` otherwise.
         self.source = "computed"
@@ -243,24 +249,8 @@ class MisereSolution(Displayed):
         >>> solution.to_dict()["quotient_order"]
         20
         """
-        return {
-            "code": self.code,
-            "play": self.play,
-            "status": self.status,
-            "tame": self.tame,
-            "quotient_order": self.quotient_order,
-            "p_order": self.p_order,
-            "heap": self.heap,
-            "preperiod": self.preperiod,
-            "period": self.period,
-            "phi": self.phi,
-            "presentation": self.presentation,
-            "generator_heaps": self.quotient.generator_heaps,
-            "p_portion": self.quotient.p_portion,
-            "orders": [list(pair) for pair in self.orders],
-            "stop": self.stop,
-            "source": self.source,
-        }
+        fields: dict[str, Any] = json.loads(self.quotient._fields["report"])
+        return fields | {"source": self.source}
 
 
 def solve_misere(
@@ -344,6 +334,8 @@ def solution_from(solver: Any, fields: dict[str, Any]) -> MisereSolution:
         orders=[(heap, order) for heap, order in fields["orders"]],
         stop=fields["stop"],
         seconds=fields["seconds"],
+        verifier_seconds=fields["verifier_seconds"],
         pairs=fields["pairs"],
+        memory=fields["bytes"],
         _solver=solver,
     )
