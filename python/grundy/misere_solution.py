@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 DEFAULT_MAX_HEAP = 20_000
 DEFAULT_SECONDS = 60.0
-# Heaps between two writings of a checkpoint.
-STRIDE = 10
+# A checkpoint is written after so many seconds of work, as far as can be foreseen, and on Ctrl-C.
+WORK_AT_RISK = 0.5
 
 Progress = Callable[[int], object]
 
@@ -309,16 +309,29 @@ def _with_checkpoint(
         if saved["certificate"].get("heap", 0) > solver.heap:
             solver.resume(text, orders, progress)
     end = None if seconds is None else time.monotonic() + seconds
+    stride = 1
     while True:
-        left = None if end is None else max(0.0, end - time.monotonic())
-        target = min(last, solver.heap + STRIDE)
-        found = solver.run(target, most, MAX_PAIRS, left, progress)
-        fields = {"certificate": json.loads(found["certificate"]), "orders": found["orders"]}
-        draft = path.with_name(path.name + ".part")
-        draft.write_text(json.dumps(fields), encoding="utf-8")
-        draft.replace(path)
+        begun = time.monotonic()
+        left = None if end is None else max(0.0, end - begun)
+        target = min(last, solver.heap + stride)
+        try:
+            found = solver.run(target, most, MAX_PAIRS, left, progress)
+        except KeyboardInterrupt:
+            _save(path, solver.run(solver.heap, most, MAX_PAIRS))
+            raise
+        _save(path, found)
         if found["period"] is not None or found["stop"] is not None or found["heap"] >= last:
             return solution_from(solver, found)
+        quick = time.monotonic() - begun < WORK_AT_RISK
+        stride = 2 * stride if quick else 1
+
+
+def _save(path: Path, found: dict[str, Any]) -> None:
+    """Write a checkpoint; a kill in between leaves the one before."""
+    fields = {"certificate": json.loads(found["certificate"]), "orders": found["orders"]}
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(json.dumps(fields), encoding="utf-8")
+    draft.replace(path)
 
 
 def solution_from(solver: Any, fields: dict[str, Any]) -> MisereSolution:

@@ -122,6 +122,31 @@ def test_checkpoint_and_resume(tmp_path: Path) -> None:
         solve_misere(".07", max_heap=24, checkpoint=path)
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_checkpoint_survives_a_kill(tmp_path: Path, how: signal.Signals) -> None:
+    """Heap 34 of Dawson's Kayles takes for ever; what came before is on disk, and is taken up."""
+    path = tmp_path / "dawson.json"
+    arguments = ["solve", ".07", "--play", "misere", "--json", "--checkpoint", str(path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        for _ in range(600):
+            time.sleep(0.1)
+            if path.exists() and json.loads(path.read_text())["certificate"]["heap"] >= 31:
+                break
+        time.sleep(1)
+        process.send_signal(how)
+        process.communicate(timeout=60)
+    saved = json.loads(path.read_text())["certificate"]
+    assert saved["heap"] >= (31 if how == signal.SIGKILL else 32)
+    assert gr.Certificate(json.dumps(saved)).check()
+    resumed = solve_misere(".07", max_heap=33, checkpoint=path)
+    assert (resumed.heap, resumed.orders[-1]) == (33, (33, 638))
+    assert resumed.seconds < 5
+
+
 def test_damaged_checkpoint_is_not_believed(tmp_path: Path) -> None:
     path = tmp_path / "dawson.json"
     solve_misere(".07", max_heap=14, checkpoint=path)
