@@ -34,6 +34,20 @@ def test_fields_of_a_solved_game() -> None:
     assert fields["orders"][0] == [1, 2] and fields["orders"][-1] == [27, 40]
 
 
+@pytest.mark.parametrize(
+    ("code", "heap"), [(".77", None), (".07", 14), ("grundys-game", 9), ("nim", 4), (".77", 0)]
+)
+def test_json_fields_are_the_attributes(code: str, heap: int | None) -> None:
+    """The core writes them; they say what the objects say."""
+    found = gr.HeapGame(code).solve(play="misere", max_heap=heap)
+    fields = found.to_dict()
+    quotient = found.quotient
+    assert fields.pop("orders") == [list(pair) for pair in found.orders]
+    assert fields.pop("generator_heaps") == quotient.generator_heaps
+    assert fields.pop("p_portion") == quotient.p_portion
+    assert fields == {name: getattr(found, name) for name in fields}
+
+
 def test_a_partial_game_stays_open() -> None:
     found = run("solve", ".07", "--play", "misere", "--max-heap", "20", "--json")
     assert found.exit_code == 1
