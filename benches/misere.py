@@ -4,6 +4,7 @@ The baselines are wall times of MisereSolver (Java) with the start of
 its virtual machine, measured once on two cores like ours; it is not run again here. Ours are whole
 processes too, the start of Python and the verification included; `check` rows time the separate
 checker on the certificate alone against the solver alone, both inside one process.
+Run as a program, this file prints cost and memory against order.
 """
 
 from __future__ import annotations
@@ -25,6 +26,21 @@ MARKS = [
     ("Dawson's Kayles to heap 30", ".07", 30, 360, 3.8),
     (".644 to heap 4000", ".644", 4000, 172, 2.8),
 ]
+
+
+# Quotients of growing order: order, code, largest heap. Those from 1000 on are rows of their own.
+BY_ORDER = {
+    24: (".07", 24),
+    40: (".77", 30),
+    76: (".644", 60),
+    144: (".07", 25),
+    176: (".07", 27),
+    360: (".07", 30),
+    638: (".07", 33),
+    1512: (".604", 48),
+    2248: (".64", 14),
+    2692: (".106", 21),
+}
 
 
 def _solve(code: str, heap: int | None, order: int) -> MisereSolution:
@@ -76,24 +92,56 @@ def workloads() -> list[dict[str, Any]]:
                 "target": None,
             }
         )
+    for order, (code, heap) in BY_ORDER.items():
+        if order > 1000:
+            rows.append(
+                {
+                    "name": f"misère: order {order} ({code} to heap {heap})",
+                    "ours": _command(code, heap),
+                    "target": None,
+                }
+            )
+    largest = [order for order in BY_ORDER if order <= 2248]
+    rows.append(
+        {
+            "name": "misère: solver, cost against order",
+            "ours": partial(_of_order, largest[-1]),
+            "growth": _of_order,
+            "sizes": largest[2:],
+            "target": None,
+        }
+    )
+    rows.append(
+        {
+            "name": "misère, checker alone: cost against order",
+            "prepare": lambda: [_certificate(*BY_ORDER[order], order) for order in largest],
+            "ours": partial(_check_order, largest[-1]),
+            "growth": _check_order,
+            "sizes": largest[2:],
+            "target": None,
+        }
+    )
     return rows
 
 
-def cost_against_order() -> list[tuple[str, int, int, float, float]]:
-    """(code, order, pairs, seconds of the solver, seconds of the checker) over many quotients,
-    for fitting cost against order; run this file to print them and the fitted exponents."""
+def _of_order(order: int) -> None:
+    _solve(*BY_ORDER[order], order)
+
+
+def _check_order(order: int) -> None:
+    assert _certificate(*BY_ORDER[order], order).check()
+
+
+def cost_against_order() -> list[tuple[MisereSolution, float]]:
+    """Solutions of growing order, each with the seconds its check takes."""
     import time
 
     rows = []
-    for code, heap in [
-        (".77", 30), (".15", 30), (".07", 24), (".644", 62), (".644", 400), (".07", 25),
-        (".07", 27), (".07", 30), (".07", 32), (".36", 20), (".64", 13), (".16", 17), (".35", 14),
-    ]:  # fmt: skip
-        found = solve_misere(code, max_heap=heap)
+    for order, (code, heap) in BY_ORDER.items():
+        found = _solve(code, heap, order)
         begun = time.perf_counter()
         assert found.certificate.check()
-        checked = time.perf_counter() - begun
-        rows.append((code, found.quotient_order, found.pairs, found.seconds, checked))
+        rows.append((found, time.perf_counter() - begun))
     return rows
 
 
@@ -101,15 +149,24 @@ if __name__ == "__main__":
     import math
 
     measured = cost_against_order()
-    for code, order, pairs, solved, checked in sorted(measured, key=lambda r: r[1]):
+    print("| game | order | pairs | solver | of it verifier | check alone | bytes an element |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    for found, checked in measured:
+        order = found.quotient_order
         print(
-            f"{code:6} order {order:5} pairs {pairs:6} solver {solved:8.4f} s "
-            f"check {checked:8.4f} s"
+            f"| `{found.code}` to {found.heap} | {order} | {found.pairs} | {found.seconds:.4f} s "
+            f"| {found.verifier_seconds:.4f} s | {checked:.4f} s | {found.memory // order} |"
         )
-    for name, at in (("pairs", 2), ("solver", 3), ("check", 4)):
-        xs = [math.log(row[1]) for row in measured]
-        ys = [math.log(row[at]) for row in measured]
+    for name, costs in (
+        ("pairs", [found.pairs for found, _ in measured]),
+        ("solver", [found.seconds for found, _ in measured]),
+        ("its verifier", [found.verifier_seconds for found, _ in measured]),
+        ("check alone", [checked for _, checked in measured]),
+        ("bytes", [found.memory for found, _ in measured]),
+    ):
+        xs = [math.log(found.quotient_order) for found, _ in measured]
+        ys = [math.log(cost) for cost in costs]
         mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
         slope = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
         slope /= sum((x - mean_x) ** 2 for x in xs)
-        print(f"{name} grows like order^{slope:.2f}")
+        print(f"{name}: order^{slope:.2f}")

@@ -9,12 +9,13 @@ Who wins, by which move, and how do we know?
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from grundy._core import InputError, LimitError, __version__
 
+# Loading `typing` for this would take a quarter of the time a small game is solved in.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from grundy.antimatter import Antimatter
     from grundy.antonim import Antonim
     from grundy.atlas.atlas import Atlas
@@ -261,6 +262,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOME:
+        from importlib import import_module
+
         return getattr(import_module(f"grundy.{_HOME[name]}"), name)
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 

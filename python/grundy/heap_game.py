@@ -27,6 +27,8 @@ DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
 # Up to here an unsolved game is simply computed when a single value is asked for.
 JUST_COMPUTE = 1 << 16
+# So many values are listed one by one.
+FEW = 10_000
 # Computed values, and so their nim-sums, are below this.
 VALUES_BELOW = 1 << 32
 
@@ -156,6 +158,33 @@ class HeapGame:
         >>> gr.HeapGame(".137").nim_sequence(12, start=5)
         array([3, 1, 1, 0, 3, 3, 2, 2], dtype=uint8)
         """
+        n, start = self._computed(n, start, progress, checkpoint)
+        return self._sequence.values(start, n + 1)
+
+    def nim_values(
+        self,
+        n: int,
+        *,
+        start: int = 0,
+        progress: Progress | None = None,
+        checkpoint: str | Path | None = None,
+    ) -> list[int]:
+        """G(start) … G(n) as a list. Short ones do without NumPy, which takes long to load.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".07").nim_values(12, start=5)
+        [0, 3, 1, 1, 0, 3, 3, 2]
+        """
+        n, start = self._computed(n, start, progress, checkpoint)
+        if n - start < FEW:
+            return [self._sequence.value(heap) for heap in range(start, n + 1)]
+        values: list[int] = self._sequence.values(start, n + 1).tolist()
+        return values
+
+    def _computed(
+        self, n: int, start: int, progress: Progress | None, checkpoint: str | Path | None
+    ) -> tuple[int, int]:
+        """The heaps as numbers, once their values are known."""
         n, start = _heap(n), _heap(start)
         if start > n:
             raise _core.InputError(f"heaps {start} to {n}: the first is after the last")
@@ -163,7 +192,7 @@ class HeapGame:
             self._sequence.extend(
                 n, progress, None, None if checkpoint is None else str(checkpoint)
             )
-        return self._sequence.values(start, n + 1)
+        return n, start
 
     def nim_value(self, n: int) -> int:
         """G(n), by the period for heaps too large to compute.

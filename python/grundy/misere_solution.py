@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 DEFAULT_MAX_HEAP = 20_000
 DEFAULT_SECONDS = 60.0
-# Heaps between two writings of a checkpoint.
-STRIDE = 10
+# A checkpoint is written after so many seconds of work, as far as can be foreseen, and on Ctrl-C.
+WORK_AT_RISK = 0.5
 
 Progress = Callable[[int], object]
 
@@ -49,7 +49,9 @@ class MisereSolution(Displayed):
         orders: list[tuple[int, int]],
         stop: str | None = None,
         seconds: float = 0.0,
+        verifier_seconds: float = 0.0,
         pairs: int = 0,
+        memory: int = 0,
         _solver: Any = None,
     ) -> None:
         self.code = code
@@ -61,8 +63,12 @@ class MisereSolution(Displayed):
         self.stop = stop
         #: Seconds the solver took, its verification included.
         self.seconds = seconds
+        #: Of these, the seconds its verifier took, on refuted candidates too.
+        self.verifier_seconds = verifier_seconds
         #: Pairs of the transition algebra the verification needed.
         self.pairs = pairs
+        #: Bytes the quotient takes in the solver: products, pairs, a few sets for each element.
+        self.memory = memory
         self._solver = _solver
         #: `"atlas"` when the answer was looked up (and verified again), `"computed"` otherwise.
         self.source = "computed"
@@ -243,24 +249,8 @@ class MisereSolution(Displayed):
         >>> solution.to_dict()["quotient_order"]
         20
         """
-        return {
-            "code": self.code,
-            "play": self.play,
-            "status": self.status,
-            "tame": self.tame,
-            "quotient_order": self.quotient_order,
-            "p_order": self.p_order,
-            "heap": self.heap,
-            "preperiod": self.preperiod,
-            "period": self.period,
-            "phi": self.phi,
-            "presentation": self.presentation,
-            "generator_heaps": self.quotient.generator_heaps,
-            "p_portion": self.quotient.p_portion,
-            "orders": [list(pair) for pair in self.orders],
-            "stop": self.stop,
-            "source": self.source,
-        }
+        fields: dict[str, Any] = json.loads(self.quotient._fields["report"])
+        return fields | {"source": self.source}
 
 
 def solve_misere(
@@ -319,16 +309,29 @@ def _with_checkpoint(
         if saved["certificate"].get("heap", 0) > solver.heap:
             solver.resume(text, orders, progress)
     end = None if seconds is None else time.monotonic() + seconds
+    stride = 1
     while True:
-        left = None if end is None else max(0.0, end - time.monotonic())
-        target = min(last, solver.heap + STRIDE)
-        found = solver.run(target, most, MAX_PAIRS, left, progress)
-        fields = {"certificate": json.loads(found["certificate"]), "orders": found["orders"]}
-        draft = path.with_name(path.name + ".part")
-        draft.write_text(json.dumps(fields), encoding="utf-8")
-        draft.replace(path)
+        begun = time.monotonic()
+        left = None if end is None else max(0.0, end - begun)
+        target = min(last, solver.heap + stride)
+        try:
+            found = solver.run(target, most, MAX_PAIRS, left, progress)
+        except KeyboardInterrupt:
+            _save(path, solver.run(solver.heap, most, MAX_PAIRS))
+            raise
+        _save(path, found)
         if found["period"] is not None or found["stop"] is not None or found["heap"] >= last:
             return solution_from(solver, found)
+        quick = time.monotonic() - begun < WORK_AT_RISK
+        stride = 2 * stride if quick else 1
+
+
+def _save(path: Path, found: dict[str, Any]) -> None:
+    """Write a checkpoint; a kill in between leaves the one before."""
+    fields = {"certificate": json.loads(found["certificate"]), "orders": found["orders"]}
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(json.dumps(fields), encoding="utf-8")
+    draft.replace(path)
 
 
 def solution_from(solver: Any, fields: dict[str, Any]) -> MisereSolution:
@@ -344,6 +347,8 @@ def solution_from(solver: Any, fields: dict[str, Any]) -> MisereSolution:
         orders=[(heap, order) for heap, order in fields["orders"]],
         stop=fields["stop"],
         seconds=fields["seconds"],
+        verifier_seconds=fields["verifier_seconds"],
         pairs=fields["pairs"],
+        memory=fields["bytes"],
         _solver=solver,
     )

@@ -34,6 +34,20 @@ def test_fields_of_a_solved_game() -> None:
     assert fields["orders"][0] == [1, 2] and fields["orders"][-1] == [27, 40]
 
 
+@pytest.mark.parametrize(
+    ("code", "heap"), [(".77", None), (".07", 14), ("grundys-game", 9), ("nim", 4), (".77", 0)]
+)
+def test_json_fields_are_the_attributes(code: str, heap: int | None) -> None:
+    """The core writes them; they say what the objects say."""
+    found = gr.HeapGame(code).solve(play="misere", max_heap=heap)
+    fields = found.to_dict()
+    quotient = found.quotient
+    assert fields.pop("orders") == [list(pair) for pair in found.orders]
+    assert fields.pop("generator_heaps") == quotient.generator_heaps
+    assert fields.pop("p_portion") == quotient.p_portion
+    assert fields == {name: getattr(found, name) for name in fields}
+
+
 def test_a_partial_game_stays_open() -> None:
     found = run("solve", ".07", "--play", "misere", "--max-heap", "20", "--json")
     assert found.exit_code == 1
@@ -120,6 +134,31 @@ def test_checkpoint_and_resume(tmp_path: Path) -> None:
     path.write_text("{}")
     with pytest.raises(gr.InputError, match="not a checkpoint"):
         solve_misere(".07", max_heap=24, checkpoint=path)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_checkpoint_survives_a_kill(tmp_path: Path, how: signal.Signals) -> None:
+    """Heap 34 of Dawson's Kayles takes for ever; what came before is on disk, and is taken up."""
+    path = tmp_path / "dawson.json"
+    arguments = ["solve", ".07", "--play", "misere", "--json", "--checkpoint", str(path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        for _ in range(600):
+            time.sleep(0.1)
+            if path.exists() and json.loads(path.read_text())["certificate"]["heap"] >= 31:
+                break
+        time.sleep(1)
+        process.send_signal(how)
+        process.communicate(timeout=60)
+    saved = json.loads(path.read_text())["certificate"]
+    assert saved["heap"] >= (31 if how == signal.SIGKILL else 32)
+    assert gr.Certificate(json.dumps(saved)).check()
+    resumed = solve_misere(".07", max_heap=33, checkpoint=path)
+    assert (resumed.heap, resumed.orders[-1]) == (33, (33, 638))
+    assert resumed.seconds < 5
 
 
 def test_damaged_checkpoint_is_not_believed(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ ASKED = [
     ["solve", ".77", "--json"],
     ["solve", "--json", ".123", "--play", "misere"],
     ["solve", "--play", "misere", "0.75", "--json"],
+    ["solve", "--play", "misere", ".15", "--json", "--fresh"],
+    ["solve", "4.56", "--json", "--play", "misere"],
+    ["solve", ".156", "--json", "--play", "misere"],
     ["solve", "S(2,3,5,8)", "--json", "--play", "normal"],
     ["solve", "kayles", "--json"],
 ]

@@ -39,12 +39,34 @@ def test_dawsons_kayles(heap: int, order: int) -> None:
     assert found.certificate.check()
 
 
-@pytest.mark.long
 def test_dawsons_kayles_to_the_published_frontier() -> None:
     found = gr.HeapGame(".07").solve(play="misere", max_heap=33)
     assert found.orders[-3:] == [(31, 520), (32, 552), (33, 638)]
     assert (30, 360) in found.orders
     assert found.certificate.check()
+
+
+# code, heap, order: computed here, no print has them; two independent programs, the solver and the
+# checker, agree that each is right and least.
+LARGE = [(".604", 48, 1512), (".64", 14, 2248)]
+
+
+@pytest.mark.parametrize(("code", "heap", "order"), LARGE)
+def test_orders_in_the_thousands(code: str, heap: int, order: int) -> None:
+    found = gr.HeapGame(code).solve(play="misere", max_heap=heap)
+    assert (found.heap, found.quotient_order) == (heap, order)
+    assert 0 < found.verifier_seconds < found.seconds
+    # The products alone take two bytes for each element and each other.
+    assert 2 * order < found.memory / order < 5 * order
+    assert found.certificate.check()
+
+
+@pytest.mark.long
+def test_dawsons_kayles_tells_ever_more_copies_apart_at_heap_34() -> None:
+    """No quotient of some thousand elements is right at heap 34: the last verified one is kept."""
+    found = gr.HeapGame(".07").solve(play="misere", max_heap=34, time=60)
+    assert (found.heap, found.quotient_order, found.status) == (33, 638, "partial")
+    assert found.stop in ("order", "copies", "time")
 
 
 def test_a_game_that_grows_late() -> None:

@@ -1,6 +1,7 @@
 //! A verified quotient of the heaps so far, with everything derived from it.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use crate::bits;
 use crate::game::Game;
@@ -23,6 +24,8 @@ pub struct Base {
     pub by_wins: HashMap<Vec<u64>, Element>,
     /// The transition algebra, verified.
     pub closure: Closure,
+    /// Time the verifier has taken on the way here, refuted candidates included.
+    pub verifying: Duration,
     /// Elements by the tokens of their smallest position, with the images of its options.
     least: Vec<(Element, Vec<u64>)>,
     /// The element x with a given set { z : xz ∈ P }.
@@ -33,7 +36,7 @@ impl Base {
     /// Before the first heap: only the empty position, an N-position in misère play.
     pub fn empty() -> Self {
         let monoid = Monoid::trivial();
-        let closure = Closure::new(&monoid);
+        let closure = Closure::new(&monoid, &[0]);
         Base::new(monoid, vec![0], vec![0], vec![], closure)
     }
 
@@ -48,7 +51,8 @@ impl Base {
         let by_wins = heap_pairs.iter().map(|pair| (pair.wins.clone(), pair.element)).collect();
         let by_row = (0..monoid.order() as Element).map(|x| (row(&monoid, &p, x), x)).collect();
         let least = least_positions(&monoid, &heap_pairs);
-        Base { monoid, p, phi, heap_pairs, by_wins, closure, least, by_row }
+        let verifying = Duration::ZERO;
+        Base { monoid, p, phi, heap_pairs, by_wins, closure, verifying, least, by_row }
     }
 
     /// The different pairs of all heaps, computed from the rules. Heaps with equal `wins` are
@@ -86,6 +90,12 @@ impl Base {
             }
         }
         found
+    }
+
+    /// Bytes held: products, transition algebra, and a few sets for each element.
+    pub fn bytes(&self) -> usize {
+        let (order, set) = (self.monoid.order(), 8 * self.p.len());
+        2 * order * order + self.closure.bytes() + 2 * order * set + 3 * set * self.heap_pairs.len()
     }
 
     /// Are any two elements told apart by some product?

@@ -16,9 +16,14 @@
 //!    is right. One such relation is given up, and it begins again.
 //!
 //! This is Siegel's recalibration with exactly those relations given up that are known to be
-//! false. For an infinite quotient it goes on until a limit ends it.
+//! false. Once N is large it begins again on other ground: a refuted candidate that was right up to a
+//! later position than any before takes the place of Q, with no heap free but those its own refutation
+//! names. Its relations were found with all that was given up so far, so N stays near the order of
+//! the quotient, and since the first wrong position only moves up, nothing is tried twice. For an
+//! infinite quotient it goes on until a limit ends it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::time::Instant;
 
 use grundy_watch::Watch;
 
@@ -29,15 +34,19 @@ use crate::game::Game;
 use crate::monoid::{Element, Monoid};
 use crate::refine::coarsest_congruence;
 use crate::stop::Stop;
-use crate::transition::wins;
+use crate::transition::{wins, HeapPair};
 use crate::verify::{verify, Closure};
-use crate::words::{least_generators, least_words};
+use crate::words::{compare, least_generators, least_words};
 
 /// The largest candidate monoid that is tried.
-const MOST: usize = 1 << 22;
+const MOST: usize = 1 << 24;
 
-/// The largest order it may have once merged: its table takes 450 MB.
-const MOST_MERGED: usize = 15_000;
+/// The largest order it may have once merged: its table takes 3.2 GB. A limit of order is a third of
+/// what is allowed here, so this is only reached by who asks for orders above 13 000.
+const MOST_MERGED: usize = 40_000;
+
+/// From this order on a candidate may give way to its own quotient.
+const LARGE: usize = 1 << 14;
 
 /// Copies of a free heap told apart at first: h⁴ = h² in all but few quotients.
 const CAP: u64 = 4;
@@ -54,24 +63,41 @@ pub fn larger_quotient(
     watch: &Watch,
 ) -> Result<Base, Stop> {
     let heap = base.phi.len() as u32;
-    let heaps = base.heap_pairs.iter().map(|pair| (pair.heap, pair.element));
-    let generators = least_generators(&base.monoid, heaps);
+    let mut ground = Ground::new(base.monoid.clone(), base.phi.clone(), &base.heap_pairs);
+    let mut sure = vec![];
     let mut free: BTreeMap<u32, u64> = BTreeMap::from([(heap, CAP)]);
     let mut meanings: HashMap<u32, Vec<u32>> = HashMap::new();
     let mut refuted: HashSet<(u32, Vec<u32>)> = HashSet::new();
+    let mut verifying = base.verifying;
     loop {
-        let candidate = Candidate::new(base, game, &generators, &free, &meanings)?;
+        let mut candidate = Candidate::new(&ground, game, heap, &free, &meanings)?;
         let marks = candidate.mark(watch)?;
         let (monoid, p, phi) = candidate.merge(&marks, limits, watch)?;
+        drop(marks);
         let heap_pairs = Base::heap_pairs_of(game, &phi, &monoid, &p);
-        let position = match verify(&monoid, &p, &heap_pairs, limits.pairs, watch)? {
+        let begun = Instant::now();
+        let verdict = verify(&monoid, &p, &heap_pairs, limits.pairs, watch)?;
+        verifying += begun.elapsed();
+        let position = match verdict {
             Ok(_) if monoid.order() > limits.order => return Err(Stop::Order),
-            Ok(closure) => return Ok(Base::new(monoid, p, phi, heap_pairs, closure)),
+            Ok(closure) => {
+                let mut base = Base::new(monoid, p, phi, heap_pairs, closure);
+                base.verifying = verifying;
+                return Ok(base);
+            }
             Err(position) => position,
         };
+        // Right for longer than any candidate before: its relations are the better ground.
+        if candidate.order() > LARGE && compare(&position, &sure).is_gt() {
+            sure.clone_from(&position);
+            ground = Ground::new(monoid.clone(), phi.clone(), &heap_pairs);
+            free.clear();
+            meanings.clear();
+            candidate = Candidate::new(&ground, game, heap, &free, &meanings)?;
+        }
         match candidate.blame(position) {
             Blame::Meanings(heaps) => {
-                let closure = Closure::new(&monoid);
+                let closure = Closure::new(&monoid, &p);
                 let next = Base::new(monoid, p, phi, heap_pairs, closure);
                 for h in heaps {
                     refuted.insert((h, candidate.stands_for[h as usize].clone()));
@@ -81,19 +107,19 @@ pub fn larger_quotient(
                         }
                         _ => {
                             meanings.remove(&h);
-                            free.insert(h, cap_of(base, h));
+                            free.insert(h, ground.cap_of(h));
                         }
                     }
                 }
             }
             Blame::Relation(heaps) => {
                 let order = |g: u32| {
-                    let bound = candidate.generators_in(&generators, |h| h != g);
-                    least_words(&base.monoid, &bound).len() as u64 * cap_of(base, g)
+                    let bound = candidate.generators_in(&ground.generators, |h| h != g);
+                    least_words(&ground.monoid, &bound).len() as u64 * ground.cap_of(g)
                 };
                 let cheapest = heaps.into_iter().min_by_key(|&g| (order(g), g));
                 let cheapest = cheapest.expect("two different words");
-                free.insert(cheapest, cap_of(base, cheapest));
+                free.insert(cheapest, ground.cap_of(cheapest));
             }
             Blame::Copies(heaps) => {
                 assert!(!heaps.is_empty(), "a least word is marked by its own options");
@@ -111,18 +137,35 @@ pub fn larger_quotient(
     }
 }
 
-/// Copies of an old heap told apart at first: as many as in the quotient so far. Fewer would
-/// contradict it, and if two more copies make a difference now, a refutation says so.
-fn cap_of(base: &Base, heap: u32) -> u64 {
-    let x = base.phi[heap as usize];
-    let square = base.monoid.mul(x, x);
-    let mut power = 0;
-    let mut index = 0;
-    while base.monoid.mul(power, square) != power && index + 2 < LARGEST_CAP {
-        power = base.monoid.mul(power, x);
-        index += 1;
+/// Relations taken for true until refuted: those of the quotient so far, or of a candidate that was
+/// right for longer than any before it.
+struct Ground {
+    monoid: Monoid,
+    phi: Vec<Element>,
+    /// The heaps that are no product of smaller ones, with their elements.
+    generators: Vec<(u32, Element)>,
+}
+
+impl Ground {
+    fn new(monoid: Monoid, phi: Vec<Element>, heap_pairs: &[HeapPair]) -> Self {
+        let heaps = heap_pairs.iter().map(|pair| (pair.heap, pair.element));
+        let generators = least_generators(&monoid, heaps);
+        Ground { monoid, phi, generators }
     }
-    index + 2
+
+    /// Copies of an old heap told apart at first: as many as here. Fewer would contradict it, and
+    /// if two more copies make a difference now, a refutation says so.
+    fn cap_of(&self, heap: u32) -> u64 {
+        let x = self.phi[heap as usize];
+        let square = self.monoid.mul(x, x);
+        let mut power = 0;
+        let mut index = 0;
+        while self.monoid.mul(power, square) != power && index + 2 < LARGEST_CAP {
+            power = self.monoid.mul(power, x);
+            index += 1;
+        }
+        index + 2
+    }
 }
 
 /// A key for more generators than fit 128 bits.
@@ -173,32 +216,32 @@ struct Candidate {
 
 impl Candidate {
     fn new(
-        base: &Base,
+        ground: &Ground,
         game: &Game,
-        all: &[(u32, Element)],
+        heap: u32,
         free: &BTreeMap<u32, u64>,
         meanings: &HashMap<u32, Vec<u32>>,
     ) -> Result<Self, Stop> {
+        let all = &ground.generators;
         let bound: Vec<(u32, Element)> =
             all.iter().filter(|(h, _)| !free.contains_key(h)).copied().collect();
-        let reached = least_words(&base.monoid, &bound);
-        let mut number: Vec<Element> = vec![Element::MAX; base.monoid.order()];
+        let reached = least_words(&ground.monoid, &bound);
+        let mut number: Vec<Element> = vec![Element::MAX; ground.monoid.order()];
         for (i, (x, _)) in reached.iter().enumerate() {
             number[*x as usize] = i as Element;
         }
         let order = reached.len();
         let mut table = Vec::with_capacity(order * order);
         for (x, _) in &reached {
-            let row = base.monoid.row(*x);
+            let row = ground.monoid.row(*x);
             table.extend(reached.iter().map(|(y, _)| number[row[*y as usize] as usize]));
         }
         let whole: HashMap<Element, Vec<u32>> =
-            least_words(&base.monoid, all).into_iter().collect();
+            least_words(&ground.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
         if free.len() * BITS > 64 || bound.len() + free.len() > MOST_GENERATORS {
             return Err(Stop::Order);
         }
-        let heap = base.phi.len() as u32;
         let mut candidate = Candidate {
             monoid: Monoid::from_table(order, table),
             words: reached.into_iter().map(|(_, word)| word).collect(),
@@ -219,7 +262,7 @@ impl Candidate {
             } else if let Some(word) = meanings.get(&h) {
                 word.clone()
             } else {
-                whole[&base.phi[h as usize]].clone()
+                whole[&ground.phi[h as usize]].clone()
             };
             let image = word.iter().fold(Member { a: 0, copies: 0 }, |m, g| {
                 let factor = match candidate.free.iter().position(|f| f == g) {
@@ -286,15 +329,18 @@ impl Candidate {
     }
 
     fn mul(&self, m: Member, n: Member) -> Member {
-        let mut copies = m.copies + n.copies;
-        // Copies at or over the cap fall back by twos.
+        Member { a: self.monoid.mul(m.a, n.a), copies: self.capped(m.copies + n.copies) }
+    }
+
+    /// Copies at or over the cap fall back by twos.
+    fn capped(&self, mut copies: u64) -> u64 {
         for (i, &cap) in self.caps.iter().enumerate() {
             let digit = copies >> (BITS * i) & MASK;
             if digit >= cap {
                 copies -= ((digit - cap) / 2 * 2 + 2) << (BITS * i);
             }
         }
-        Member { a: self.monoid.mul(m.a, n.a), copies }
+        copies
     }
 
     fn index(&self, m: Member) -> usize {
@@ -371,26 +417,60 @@ impl Candidate {
                 found
             })
             .collect();
+        let order = self.monoid.order();
+        let blocks: Vec<u64> =
+            (0..self.order() / order).map(|block| self.member(block * order).copies).collect();
         let mut marks = vec![false; self.order()];
         for (step, &i) in ranked.iter().enumerate().skip(1) {
             if step & 0xFFF == 0 && watch.should_stop() {
                 return Err(Stop::Time);
             }
-            let m = self.member(i as usize);
-            let free = Member { a: 0, copies: m.copies };
-            let won = in_a[m.a as usize].iter().any(|&o| marks[self.index(self.mul(o, free))])
-                || self.free.iter().enumerate().any(|(f, &g)| {
-                    let one = 1 << (BITS * f);
-                    m.copies >> (BITS * f) & MASK != 0 && {
-                        let rest = Member { a: m.a, copies: m.copies - one };
-                        self.options[g as usize]
-                            .iter()
-                            .any(|&o| marks[self.index(self.mul(o, rest))])
-                    }
-                });
+            let (block, a) = (i as usize / order, i as usize % order);
+            let copies = blocks[block];
+            // Most options keep the copies of free heaps as they are: the block stays.
+            let in_block = |block: usize, rest: u64, a: Element, o: Member| {
+                if o.copies == 0 {
+                    return marks[block * order + a as usize];
+                }
+                marks[self.index(Member { a, copies: self.capped(rest + o.copies) })]
+            };
+            let won = in_a[a].iter().any(|&o| in_block(block, copies, o.a, o)) || {
+                let row = self.monoid.row(a as Element);
+                let mut stride = 1;
+                self.free.iter().zip(&self.caps).enumerate().any(|(f, (&g, &cap))| {
+                    let own = copies >> (BITS * f) & MASK;
+                    let (without, rest) =
+                        (block.wrapping_sub(stride), copies.wrapping_sub(1 << (BITS * f)));
+                    stride *= cap as usize;
+                    let mut options = self.options[g as usize].iter();
+                    own != 0 && options.any(|&o| in_block(without, rest, row[o.a as usize], o))
+                })
+            };
             marks[i as usize] = !won;
         }
         Ok(marks)
+    }
+
+    /// The product of every member, by index, with a generator: those of A first, then the free.
+    fn fill_images(&self, generator: usize, images: &mut [u32]) {
+        let order = self.monoid.order();
+        if let Some(&(_, g)) = self.generators.get(generator) {
+            let row = self.monoid.row(g);
+            for (block, images) in images.chunks_exact_mut(order).enumerate() {
+                let start = (block * order) as u32;
+                images.iter_mut().zip(row).for_each(|(to, &a)| *to = start + u32::from(a));
+            }
+            return;
+        }
+        let place = generator - self.generators.len();
+        let stride = self.caps[..place].iter().fold(order, |n, &cap| n * cap as usize);
+        let cap = self.caps[place] as usize;
+        for (block, images) in images.chunks_exact_mut(stride).enumerate() {
+            // One copy more; at the cap two fall away.
+            let more = block % cap + 1 < cap;
+            let start = (if more { block + 1 } else { block - 1 } * stride) as u32;
+            images.iter_mut().zip(start..).for_each(|(to, i)| *to = i);
+        }
     }
 
     /// The quotient of N by what no product tells apart: monoid, P-positions, Φ.
@@ -407,27 +487,25 @@ impl Candidate {
             .chain(self.free.iter().copied())
             .map(|h| self.phi[h as usize])
             .collect();
-        let actions: Vec<Vec<u32>> = generators
-            .iter()
-            .map(|&g| {
-                (0..self.order()).map(|i| self.index(self.mul(self.member(i), g)) as u32).collect()
-            })
-            .collect();
-        if watch.should_stop() {
-            return Err(Stop::Time);
-        }
-        let (class, count) = coarsest_congruence(marks, &actions);
         // On the way there may be more than in the end.
-        if count > 3 * limits.order || count > MOST_MERGED {
-            return Err(Stop::Order);
-        }
+        let most = (3 * limits.order).min(MOST_MERGED);
+        let (class, count) = coarsest_congruence(
+            marks,
+            generators.len(),
+            |g, images| self.fill_images(g, images),
+            most,
+            || watch.should_stop(),
+        )?;
         let mut example = vec![usize::MAX; count];
         for (i, &c) in class.iter().enumerate().rev() {
             example[c as usize] = i;
         }
-        let merged: Vec<Vec<Element>> = actions
+        let merged: Vec<Vec<Element>> = generators
             .iter()
-            .map(|a| example.iter().map(|&i| class[a[i] as usize] as Element).collect())
+            .map(|&g| {
+                let times = |&i: &usize| self.index(self.mul(self.member(i), g));
+                example.iter().map(|i| class[times(i)] as Element).collect()
+            })
             .collect();
         let mut p = vec![0; bits::width(count)];
         for (c, &i) in example.iter().enumerate() {
@@ -460,7 +538,7 @@ impl Candidate {
             from.push(g);
             let to = &self.words[next.a as usize];
             if from != *to {
-                return Blame::Relation(different(&from, to));
+                return Blame::Relation(missing(&from, to));
             }
             reduced = next;
         }
@@ -472,10 +550,8 @@ impl Candidate {
     }
 }
 
-/// Heaps that do not occur equally often in both.
-fn different(a: &[u32], b: &[u32]) -> BTreeSet<u32> {
-    let mut count: HashMap<u32, i32> = HashMap::new();
-    a.iter().for_each(|&h| *count.entry(h).or_default() += 1);
-    b.iter().for_each(|&h| *count.entry(h).or_default() -= 1);
-    count.into_iter().filter(|(_, n)| *n != 0).map(|(h, _)| h).collect()
+/// Heaps that occur more often in the first.
+fn missing(a: &[u32], b: &[u32]) -> BTreeSet<u32> {
+    let copies = |word: &[u32], h: u32| word.iter().filter(|&&g| g == h).count();
+    a.iter().copied().filter(|&h| copies(a, h) > copies(b, h)).collect()
 }

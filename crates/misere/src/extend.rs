@@ -1,5 +1,7 @@
 //! One more heap: from the quotient of heaps below h to the quotient of heaps up to h.
 
+use std::time::Instant;
+
 use grundy_watch::Watch;
 
 use crate::base::Base;
@@ -37,7 +39,9 @@ pub fn extend(base: &mut Base, game: &Game, limits: Limits, watch: &Watch) -> Re
     if let Some(element) = base.with_companions(&base.beside(&wins)) {
         let pair = HeapPair { element, images, wins, heap };
         let mut closure = base.closure.clone();
+        let begun = Instant::now();
         let verdict = closure.adjoin(&base.monoid, &base.p, &pair, limits.pairs, watch)?;
+        base.verifying += begun.elapsed();
         if verdict.is_ok() {
             base.closure = closure;
             base.phi.push(element);

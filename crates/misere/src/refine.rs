@@ -2,39 +2,49 @@
 
 use std::collections::HashMap;
 
-/// Split the colour classes until each generator maps classes into classes. `actions[g][x]` is
-/// x·g. Returns the class of each element, numbered by first appearance, and their number.
-pub fn coarsest_congruence<C, A>(colours: &[C], actions: &[Vec<A>]) -> (Vec<u32>, usize)
-where
-    C: std::hash::Hash + Eq,
-    A: Copy + Into<u32>,
-{
-    let mut names: HashMap<&C, u32> = HashMap::new();
-    let mut class: Vec<u32> = Vec::with_capacity(colours.len());
-    for colour in colours {
-        let fresh = names.len() as u32;
-        class.push(*names.entry(colour).or_insert(fresh));
-    }
-    let mut count = names.len();
-    loop {
-        let before = count;
-        // One generator at a time: the split by one is seen by the next within a round.
-        for action in actions {
-            let mut names: HashMap<u64, u32, Quick> =
-                HashMap::with_capacity_and_hasher(2 * count, Quick);
-            let mut next = Vec::with_capacity(class.len());
-            for (x, &own) in class.iter().enumerate() {
-                let image = class[action[x].into() as usize];
-                let fresh = names.len() as u32;
-                next.push(*names.entry(u64::from(own) << 32 | u64::from(image)).or_insert(fresh));
-            }
-            count = names.len();
-            class = next;
+use crate::stop::Stop;
+
+/// Split the colour classes until each generator maps classes into classes. `fill(g, images)` puts
+/// x·g at place x, so that no table of all generators is held at once. Returns the class of
+/// each element, numbered by first appearance, and their number; or as soon as there are more
+/// than `most` classes, or `stop` says so, why it stopped.
+pub fn coarsest_congruence(
+    colours: &[bool],
+    generators: usize,
+    fill: impl Fn(usize, &mut [u32]),
+    most: usize,
+    stop: impl Fn() -> bool,
+) -> Result<(Vec<u32>, usize), Stop> {
+    let first = colours.first().copied().unwrap_or(false);
+    let mut class: Vec<u32> = colours.iter().map(|&c| u32::from(c != first)).collect();
+    let mut count = 1 + usize::from(class.contains(&1));
+    let mut next = vec![0; class.len()];
+    let mut images = vec![0; class.len()];
+    // The split by one generator is seen by the next; done when all in turn have split nothing.
+    let mut idle = 0;
+    for g in (0..generators).cycle() {
+        if idle == generators {
+            break;
         }
-        if count == before {
-            return (class, count);
+        if stop() {
+            return Err(Stop::Time);
+        }
+        fill(g, &mut images);
+        let mut names: HashMap<u64, u32, Quick> =
+            HashMap::with_capacity_and_hasher(2 * count, Quick);
+        for (to, (&own, &image)) in next.iter_mut().zip(class.iter().zip(&images)) {
+            let image = class[image as usize];
+            let fresh = names.len() as u32;
+            *to = *names.entry(u64::from(own) << 32 | u64::from(image)).or_insert(fresh);
+        }
+        std::mem::swap(&mut class, &mut next);
+        idle = if names.len() == count { idle + 1 } else { 0 };
+        count = names.len();
+        if count > most {
+            return Err(Stop::Order);
         }
     }
+    Ok((class, count))
 }
 
 /// A multiplicative hash for keys that are already well-formed integers.

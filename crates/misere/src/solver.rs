@@ -39,6 +39,10 @@ pub struct Solution {
     pub pairs: usize,
     /// Time spent, in all.
     pub spent: Duration,
+    /// Of it, time spent by the verifier, on refuted candidates too.
+    pub verifying: Duration,
+    /// Bytes the quotient takes in the solver.
+    pub bytes: usize,
 }
 
 /// A quotient as a checkpoint has it.
@@ -114,6 +118,7 @@ impl Solver {
     pub fn run(&mut self, last: u32, limits: Limits, watch: &Watch) -> Solution {
         let begun = std::time::Instant::now();
         let last = self.game.heaps().map_or(last, |heaps| heaps.min(last));
+        let verified = self.base.verifying;
         let mut stop = None;
         let mut period = None;
         while self.heap() < last {
@@ -148,6 +153,8 @@ impl Solver {
             stop,
             pairs: self.base.closure.size(),
             spent: begun.elapsed(),
+            verifying: self.base.verifying - verified,
+            bytes: self.base.bytes(),
         }
     }
 

@@ -23,6 +23,19 @@ pub struct HeapPair {
     pub heap: u32,
 }
 
+impl HeapPair {
+    /// The elements beside which it makes an N-position without a winning move in it.
+    pub fn open(&self, monoid: &Monoid, p: &[u64]) -> Vec<u64> {
+        let mut open = vec![0; p.len()];
+        for (z, &xz) in monoid.row(self.element).iter().enumerate() {
+            if !bits::contains(p, xz as usize) && !bits::contains(&self.wins, z) {
+                bits::insert(&mut open, z);
+            }
+        }
+        open
+    }
+}
+
 /// The elements beside which a move to one of `images` wins.
 pub fn wins(monoid: &Monoid, p: &[u64], images: &[u64]) -> Vec<u64> {
     let mut won = vec![0; images.len()];
@@ -36,55 +49,49 @@ pub fn wins(monoid: &Monoid, p: &[u64], images: &[u64]) -> Vec<u64> {
     won
 }
 
-/// Multiplication by one fixed pair (y, L), prepared.
+/// Multiplication by one fixed pair, prepared.
+///
+/// Here a pair (x, K) is held as (x, D), D = { z : z ∉ K and xz ∉ P }: the companions beside which X
+/// makes an N-position although no move in X wins, so that the companion has to provide one. In
+/// these terms sums are intersections: (x, D)·(y, E) = (xy, { z : zy ∈ D and zx ∈ E }), for xyz ∉ P
+/// and zy ∉ K say zy ∈ D, and likewise for E. As positions grow D becomes small, so products are made
+/// member by member.
 pub struct Times<'a> {
-    row: &'a [Element],
-    width: usize,
-    /// { z : zx ∈ L } for every x.
-    other: Vec<u64>,
-    /// { z : zy ∈ K } for the K inside each group of four elements: the rest is union.
-    own: Vec<u64>,
+    monoid: &'a Monoid,
+    y: Element,
+    open: &'a [u64],
+    /// The z with zy = x are `factors[starts[x]..starts[x + 1]]`.
+    starts: Vec<u32>,
+    factors: Vec<Element>,
 }
 
 impl<'a> Times<'a> {
-    /// Prepare multiplication by a heap's pair.
-    pub fn new(monoid: &'a Monoid, y: Element, set: &[u64]) -> Self {
-        let order = monoid.order();
-        let width = bits::width(order);
-        let mut other = vec![0; width * order];
-        for (x, out) in other.chunks_exact_mut(width).enumerate() {
-            for (z, &zx) in monoid.row(x as Element).iter().enumerate() {
-                out[z >> 6] |= (set[zx as usize >> 6] >> (zx & 63) & 1) << (z & 63);
-            }
-        }
+    /// Prepare multiplication by (y, E).
+    pub fn new(monoid: &'a Monoid, y: Element, open: &'a [u64]) -> Self {
         let row = monoid.row(y);
-        let mut own = vec![0; order.div_ceil(4) * 16 * width];
+        let mut starts = vec![0; row.len() + 2];
+        row.iter().for_each(|&zy| starts[zy as usize + 2] += 1);
+        (2..starts.len()).for_each(|x| starts[x] += starts[x - 1]);
+        let mut factors = vec![0; row.len()];
         for (z, &zy) in row.iter().enumerate() {
-            let (group, bit) = (zy as usize / 4, zy as usize % 4);
-            for nibble in (0..16).filter(|n| n >> bit & 1 == 1) {
-                own[(group * 16 + nibble) * width + (z >> 6)] |= 1 << (z & 63);
-            }
+            let at = &mut starts[zy as usize + 1];
+            factors[*at as usize] = z as Element;
+            *at += 1;
         }
-        Times { row, width, other, own }
+        Times { monoid, y, open, starts, factors }
     }
 
-    /// (x, K)·(y, L), the set into `out`.
-    pub fn apply(&self, x: Element, set: &[u64], out: &mut [u64]) -> Element {
-        let width = self.width;
-        out.copy_from_slice(&self.other[x as usize * width..(x as usize + 1) * width]);
-        for (k, &word) in set.iter().enumerate() {
-            let mut rest = word;
-            let mut group = k * 16;
-            while rest != 0 {
-                let nibble = (rest & 15) as usize;
-                if nibble != 0 {
-                    let at = (group * 16 + nibble) * width;
-                    bits::unite(out, &self.own[at..at + width]);
+    /// (x, D)·(y, E), the set into `out`.
+    pub fn apply(&self, x: Element, open: &[u64], out: &mut [u64]) -> Element {
+        out.fill(0);
+        let row = self.monoid.row(x);
+        for zy in bits::members(open) {
+            for &z in &self.factors[self.starts[zy] as usize..self.starts[zy + 1] as usize] {
+                if bits::contains(self.open, row[z as usize] as usize) {
+                    bits::insert(out, z as usize);
                 }
-                rest >>= 4;
-                group += 1;
             }
         }
-        self.row[x as usize]
+        row[self.y as usize]
     }
 }

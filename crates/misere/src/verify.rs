@@ -8,7 +8,9 @@
 //! * *No move from P to P.* K ∩ { z : xz ∈ P } = ∅ passes from two pairs to their product,
 //!   so it is enough to check it for the heaps.
 //! * *Some move from N to P.* If (x, K') ⊆ (x, K) has it beside every position, so has (x, K).
-//!   So only pairs with least K are followed, and the closure stays small.
+//!   So only pairs with least K are followed, and the closure stays small. They are held by what K
+//!   leaves open (see [`Times`]): the greatest such sets are followed, and a pair that leaves
+//!   nothing open is done with, for no sum with it leaves anything open either.
 
 use grundy_watch::Watch;
 
@@ -18,7 +20,7 @@ use crate::stop::Stop;
 use crate::transition::{HeapPair, Times};
 use crate::words::{compare, least_words};
 
-/// The pairs with least K so far, in the order of words, the empty position's first.
+/// The pairs with the greatest open sets so far, in the order of words, the empty position's first.
 #[derive(Debug, Clone)]
 pub struct Closure {
     width: usize,
@@ -31,13 +33,16 @@ pub struct Closure {
 }
 
 impl Closure {
-    /// Only the empty position.
-    pub fn new(monoid: &Monoid) -> Self {
-        let width = bits::width(monoid.order());
+    /// Only the empty position: no move in it wins, so everything outside P is open.
+    pub fn new(monoid: &Monoid, p: &[u64]) -> Self {
+        let mut open = vec![0; bits::width(monoid.order())];
+        for x in (0..monoid.order()).filter(|&x| !bits::contains(p, x)) {
+            bits::insert(&mut open, x);
+        }
         Closure {
-            width,
+            width: open.len(),
             elements: vec![0],
-            sets: vec![0; width],
+            sets: open,
             reached: vec![(0, 0)],
             of_element: vec![vec![]; monoid.order()],
         }
@@ -48,14 +53,24 @@ impl Closure {
         self.elements.len()
     }
 
+    /// Bytes the pairs take.
+    pub fn bytes(&self) -> usize {
+        8 * self.sets.len() + 14 * self.size() + 24 * self.of_element.len()
+    }
+
     fn set(&self, t: usize) -> &[u64] {
         &self.sets[t * self.width..(t + 1) * self.width]
     }
 
-    /// Add a pair unless one of its element with a smaller set is there.
+    /// Is nothing open, or does a pair of the same element leave all that open?
+    fn covers(&self, x: Element, set: &[u64]) -> bool {
+        let within = |&t: &u32| set.iter().zip(self.set(t as usize)).all(|(a, b)| a & !b == 0);
+        bits::is_empty(set) || self.of_element[x as usize].iter().any(within)
+    }
+
+    /// Add a pair unless one of its element with a larger set is there.
     fn insert(&mut self, x: Element, set: &[u64], from: (u32, u32)) -> bool {
-        let least = |&t: &u32| self.set(t as usize).iter().zip(set).all(|(a, b)| a & !b == 0);
-        if self.of_element[x as usize].iter().any(least) {
+        if self.covers(x, set) {
             return false;
         }
         let own = self.size() as u32;
@@ -79,24 +94,22 @@ impl Closure {
         most: usize,
         watch: &Watch,
     ) -> Result<Result<(), Vec<u32>>, Stop> {
-        let own = &self.of_element[pair.element as usize];
-        let least =
-            |&t: &u32| self.set(t as usize).iter().zip(&pair.wins).all(|(a, b)| a & !b == 0);
-        if own.iter().any(least) {
+        let open = pair.open(monoid, p);
+        if self.covers(pair.element, &open) {
             return Ok(Ok(()));
         }
-        let times = Times::new(monoid, pair.element, &pair.wins);
+        let times = Times::new(monoid, pair.element, &open);
         let mut out = vec![0; self.width];
         let mut level = 0..self.size();
         while !level.is_empty() {
             let begin = self.size();
             for t in level {
-                if t & 0xFFF == 0 && watch.should_stop() {
+                if t & 0xFF == 0 && watch.should_stop() {
                     return Err(Stop::Time);
                 }
                 let x = times.apply(self.elements[t], self.set(t), &mut out);
                 let new = self.insert(x, &out, (t as u32, pair.heap));
-                if new && !bits::contains(p, x as usize) && !bits::contains(&out, 0) {
+                if new && bits::contains(&out, 0) {
                     return Ok(Err(self.position(self.size() - 1)));
                 }
             }
@@ -134,7 +147,7 @@ pub fn verify(
         return Ok(Err(vec![]));
     }
     let mut refutation = move_from_p_to_p(monoid, p, heap_pairs);
-    let mut closure = Closure::new(monoid);
+    let mut closure = Closure::new(monoid, p);
     for pair in heap_pairs {
         if let Err(position) = closure.adjoin(monoid, p, pair, most, watch)? {
             refutation = match refutation {

@@ -63,10 +63,10 @@ fn claimed(solution: &Solution, position: &[u32]) -> Option<bool> {
     Some(quotient.p[x as usize])
 }
 
-#[test]
-fn two_digit_octals() {
-    // Moves of codes below never raise the number of tokens, so fewer tokens come first; options
-    // of equal total (4.xy) split a heap and come first when shorter lists come last.
+/// All positions, each after its options. Moves of the codes below never raise the number of tokens,
+/// so fewer tokens come first; options of equal total (4.xy) split a heap and come first when shorter
+/// lists come last.
+fn all_positions() -> Vec<Vec<u32>> {
     let mut all = vec![];
     for tokens in 0..=TOKENS {
         let mut level = vec![];
@@ -74,26 +74,42 @@ fn two_digit_octals() {
         level.sort_by_key(|p| std::cmp::Reverse(p.len()));
         all.extend(level);
     }
+    all
+}
+
+/// How many of the games are solved, and how many positions were compared.
+fn sweep(codes: impl Iterator<Item = String>) -> (usize, usize) {
+    let all = all_positions();
     let (mut solved, mut compared) = (0, 0);
-    for left in ["", "4"] {
-        for a in 0..8 {
-            for b in 1..8 {
-                let code = format!("{left}.{a}{b}");
-                let game = Game::Rules(code.parse().unwrap());
-                let limits = Limits { order: 60, pairs: 100_000 };
-                let found = Solver::new(game.clone()).run(180, limits, &Watch::new());
-                solved += usize::from(found.period.is_some());
-                let truth = naive(&game, &all);
-                for (position, &is_p) in &truth {
-                    if let Some(claim) = claimed(&found, position) {
-                        assert_eq!(claim, is_p, "{code} {position:?}");
-                        compared += 1;
-                    }
-                }
+    for code in codes {
+        let game = Game::Rules(code.parse().unwrap());
+        let limits = Limits { order: 60, pairs: 100_000 };
+        let found = Solver::new(game.clone()).run(180, limits, &Watch::new());
+        solved += usize::from(found.period.is_some());
+        for (position, is_p) in naive(&game, &all) {
+            if let Some(claim) = claimed(&found, &position) {
+                assert_eq!(claim, is_p, "{code} {position:?}");
+                compared += 1;
             }
         }
     }
+    (solved, compared)
+}
+
+#[test]
+fn two_digit_octals() {
+    let digits = (0..8).flat_map(|a| (1..8).map(move |b| format!("{a}{b}")));
+    let (solved, compared) = sweep(digits.flat_map(|d| [format!(".{d}"), format!("4.{d}")]));
     assert!(solved >= 50, "{solved} solved");
+    assert!(compared > 500_000, "{compared} compared");
+}
+
+#[test]
+fn three_digit_octals() {
+    // Every third.
+    let codes = (0..512).filter(|n| n % 8 != 0).step_by(3).map(|n| format!(".{n:03o}"));
+    let (solved, compared) = sweep(codes);
+    assert!(solved >= 40, "{solved} solved");
     assert!(compared > 500_000, "{compared} compared");
 }
 

@@ -147,10 +147,11 @@ impl MisereSolver {
     ) -> PyResult<Bound<'py, PyDict>> {
         let watch = watch(seconds)?;
         let limits = Limits { order: max_order.min(60_000), pairs: max_pairs };
-        let (found, certificate) = doorway::long(py, &watch, progress, || {
+        let (found, certificate, report) = doorway::long(py, &watch, progress, || {
             let found = self.locked().run(max_heap, limits, &watch);
             let certificate = self.certificate(&found).to_json();
-            Ok((found, certificate))
+            let report = report(self.code().as_deref(), &found);
+            Ok((found, certificate, report))
         })?;
         let fields = PyDict::new(py);
         let quotient = &found.quotient;
@@ -171,6 +172,9 @@ impl MisereSolver {
         fields.set_item("stop", found.stop.map(|s| s.to_string()))?;
         fields.set_item("pairs", found.pairs)?;
         fields.set_item("seconds", found.spent.as_secs_f64())?;
+        fields.set_item("verifier_seconds", found.verifying.as_secs_f64())?;
+        fields.set_item("bytes", found.bytes)?;
+        fields.set_item("report", report)?;
         fields.set_item("certificate", certificate)?;
         Ok(fields)
     }
@@ -274,6 +278,55 @@ impl MisereSolver {
         let watch = Watch::new();
         doorway::long(py, &watch, progress, || Ok(search(&self.game, &heaps, most, &watch)))
     }
+}
+
+/// The JSON object of `grundy solve --play misere --json`. It is written here, and not in Python, so
+/// that a game solved in a millisecond is not kept waiting by the modules that would write it. Names
+/// and codes have no characters that JSON escapes.
+fn report(code: Option<&str>, found: &Solution) -> String {
+    fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> String) -> String {
+        format!("[{}]", items.into_iter().map(write).collect::<Vec<_>>().join(", "))
+    }
+    fn or_null(value: Option<String>) -> String {
+        value.unwrap_or_else(|| "null".into())
+    }
+    let quote = |name: &String| format!("\"{name}\"");
+    let quotient = &found.quotient;
+    let names = quotient.names();
+    let status = match found.period {
+        Some(_) => "solved",
+        None if found.heap > 0 => "partial",
+        None => "unknown",
+    };
+    let p: Vec<usize> = (0..quotient.order()).filter(|&x| quotient.p[x]).collect();
+    let fields = [
+        ("code", or_null(code.map(|code| format!("\"{code}\"")))),
+        ("play", "\"misere\"".into()),
+        ("status", format!("\"{status}\"")),
+        ("tame", quotient.tame().is_some().to_string()),
+        ("quotient_order", quotient.order().to_string()),
+        ("p_order", p.len().to_string()),
+        ("heap", found.heap.to_string()),
+        ("preperiod", or_null(found.period.map(|p| p.from.to_string()))),
+        ("period", or_null(found.period.map(|p| p.length.to_string()))),
+        ("phi", list(&quotient.phi, |&x| quote(&names[x as usize]))),
+        (
+            "presentation",
+            format!(
+                "{{\"generators\": {}, \"relations\": {}}}",
+                list(&quotient.letters(), quote),
+                list(&quotient.relation_texts(), quote)
+            ),
+        ),
+        ("generator_heaps", list(&quotient.generator_heaps, u32::to_string)),
+        ("p_portion", list(p, |x| quote(&names[x]))),
+        ("orders", list(&found.orders, |(heap, order)| format!("[{heap}, {order}]"))),
+        ("stop", or_null(found.stop.map(|stop| format!("\"{stop}\"")))),
+        ("source", "\"computed\"".into()),
+    ];
+    let text: Vec<String> =
+        fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+    format!("{{{}}}", text.join(", "))
 }
 
 /// The images of the elements of one quotient in another, if they are isomorphic.

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from grundy.cli._group import grundy
 
 __all__ = ["grundy", "main"]

@@ -1,8 +1,9 @@
 """Questions of the plainest form, answered without loading the parser of options.
 
 Programs ask `grundy solve CODE --play misere --json` by the hundred, and loading click takes
-longer than solving most games. Whatever is not exactly of that form goes the usual way, and so
-does everything that fails, so that errors read the same.
+longer than solving most games; so does loading the objects a Python program would want to hold.
+Whatever is not exactly of that form goes the usual way, and so does everything that fails, so that
+errors read the same.
 """
 
 from __future__ import annotations
@@ -22,9 +23,20 @@ def answer(arguments: list[str]) -> int | None:
         del rest[at : at + 2]
     if len(rest) != 1 or rest[0].startswith("-") or play not in ("normal", "misere"):
         return None
+    from grundy._core import InputError, LimitError
+
+    if play == "misere":
+        from grundy.cli._small import small_quotient
+
+        try:
+            small = small_quotient(rest[0])
+        except InputError:
+            return None
+        if small is not None:
+            print(small[1]["report"], flush=True)
+            return 0
     from json import dumps
 
-    from grundy._core import InputError, LimitError
     from grundy.cli._solving import solve
     from grundy.heap_game import HeapGame
 

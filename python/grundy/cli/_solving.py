@@ -17,9 +17,13 @@ def solve(
 ) -> tuple[NormalSolution | MisereSolution, int]:
     """The solution, or what was known when Ctrl-C came; and the exit status.
 
-    The shipped atlas answers at once where it can, unless the answer is to be `fresh`.
+    The shipped atlas answers at once where it can, unless the answer is to be `fresh`; in misère
+    play only games that a few milliseconds do not solve are looked up.
     """
     if not fresh and limits.get("checkpoint") is None:
+        small = _small(game, limits.get("max_heap")) if play == "misere" else None
+        if small is not None:
+            return small, 0
         from grundy.atlas.answers import shipped_answer
 
         known = shipped_answer(game, play, limits.get("max_heap"))
@@ -30,3 +34,13 @@ def solve(
     except KeyboardInterrupt:
         return game.unknown_so_far(play), INTERRUPTED
     return solution, 0 if solution.solved else OPEN
+
+
+def _small(game: HeapGame, max_heap: int | None) -> MisereSolution | None:
+    from grundy.cli._small import small_quotient
+    from grundy.misere_solution import solution_from
+
+    found = small_quotient(game.code)
+    if found is None or (max_heap is not None and max_heap < found[1]["heap"]):
+        return None
+    return solution_from(*found)

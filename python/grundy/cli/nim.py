@@ -42,12 +42,11 @@ def command(
     interrupted = False
     with progress_line(f"{game.code}: values") as progress:
         try:
-            found = game.nim_sequence(last, start=first, progress=progress, checkpoint=checkpoint)
+            values = game.nim_values(last, start=first, progress=progress, checkpoint=checkpoint)
         except KeyboardInterrupt:
             interrupted = True
             known = game.known - 1
-            found = game.nim_sequence(known, start=min(first, known))
-    values = found.tolist()
+            values = game.nim_values(known, start=min(first, known))
     if as_json:
         print_json({"code": game.code, "play": "normal", "from": first, "values": values})
     else:
