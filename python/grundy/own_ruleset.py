@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy._core import Game, InputError, LimitError
 
-__all__ = ["draw", "load_ruleset", "outcome_of", "value_of"]
+__all__ = ["draw", "is_own", "load_ruleset", "outcome_of", "value_of"]
 
 MOST_POSITIONS = 5_000_000
 
@@ -154,6 +154,11 @@ def _both_moves(position: Any) -> list[list[Any]]:
     return [left, _moves(position, "right")]
 
 
+def _moves_of(position: Any, player: str) -> list[Any]:
+    """The moves the search asks for: an impartial position has one list for both."""
+    return _moves(position, "left" if getattr(position, "impartial", False) else player)
+
+
 def _moves(position: Any, player: str) -> list[Any]:
     found = list(position.moves(player))
     for q in found:
@@ -165,6 +170,18 @@ def _moves(position: Any, player: str) -> list[Any]:
 def _decompose(position: Any) -> list[Any]:
     split = getattr(position, "decompose", None)
     return [position] if split is None else list(split())
+
+
+def is_own(name: str) -> bool:
+    """Is this the name of a ruleset of one's own, such as `mymodule:MyGame`?
+
+    >>> is_own("mymodule:MyGame"), is_own("string:LRRL"), is_own("path:5")
+    (True, False, False)
+    """
+    module, colon, named = name.partition(":")
+    words = all(word.isidentifier() for word in module.split("."))
+    # A class is written in capitals and small letters, unlike the tints of a position.
+    return bool(colon) and words and named.isidentifier() and not named.isupper()
 
 
 def _symmetries(position: Any) -> Iterable[Any]:
