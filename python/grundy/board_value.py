@@ -36,9 +36,11 @@ def value(ruleset: str, position: str, most_positions: int = MOST_POSITIONS) -> 
     found is kept for later calls, see `memo`, so that a second call goes on from there.
     """
     if ":" in ruleset:
+        from grundy.own_ruleset import MOST_POSITIONS as MOST_OF_PYTHON
         from grundy.own_ruleset import load_ruleset, value_of
 
-        return value_of(load_ruleset(ruleset)(position))
+        most = min(most_positions, MOST_OF_PYTHON)
+        return value_of(load_ruleset(ruleset)(position), most_positions=most)
     if ruleset in LOOPY_RULESETS:
         raise InputError(f"{ruleset} is loopy: gr.loopy_value gives its values")
     return board_value_within(ruleset, position, most_positions)

@@ -13,13 +13,16 @@ __all__ = ["draw", "is_own", "load_ruleset", "outcome_of", "value_of"]
 MOST_POSITIONS = 5_000_000
 
 
-def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
+def value_of(
+    position: Any, memo: dict[Any, Game] | None = None, most_positions: int = MOST_POSITIONS
+) -> Game:
     """The value of a position of your own ruleset.
 
     A position is any hashable object with `moves(player)`, the positions that player, `"left"` or
     `"right"`, may move to. It may have `decompose()`, its independent parts, `symmetries()`,
     positions of the same value, and `impartial = True` if both make the same moves. Hand in the
-    same `memo` to keep values between calls.
+    same `memo` to keep values between calls. After `most_positions` new positions a `LimitError`
+    says so.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -34,6 +37,7 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
     known: dict[Any, Game] = {} if memo is None else memo
     # Positions begun and not finished are exactly those on the way to the current one.
     begun: dict[Any, tuple[list[Any], list[list[Any]]]] = {}
+    until = len(known) + most_positions
     waiting = [position]
     while waiting:
         current = waiting[-1]
@@ -50,8 +54,8 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
             for q in missing:
                 if q in begun:
                     raise InputError(f"play can return to {q!r}: only games that end have a value")
-            if len(known) + len(begun) > MOST_POSITIONS:
-                raise LimitError(f"more than {MOST_POSITIONS} positions")
+            if len(known) + len(begun) > until:
+                raise LimitError(f"stopped at the limit of {most_positions} evaluated positions")
             if missing:
                 waiting += missing
                 continue

@@ -74,6 +74,24 @@ def test_values_are_kept_between_calls() -> None:
     assert gr.value_of(Tiles("..|.."), memo) == first and len(memo) == size > 1
 
 
+def test_the_limit_counts_new_positions() -> None:
+    memo: dict[object, gr.Game] = {}
+    with pytest.raises(gr.LimitError, match="limit of 20 evaluated positions"):
+        gr.value_of(Tiles("...|...|..."), memo, most_positions=20)
+    known = len(memo)
+    with pytest.raises(gr.LimitError, match="limit of 20 evaluated positions"):
+        gr.value_of(Tiles("...|...|..."), memo, most_positions=20)
+    assert len(memo) > known
+    assert gr.value_of(Tiles("...|...|..."), memo) == gr.value("domineering", "3x3")
+
+
+def test_command_stops_at_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SOURCE)
+    done = run(tmp_path, "mine:Skip", "30", "--limit", "10", "--json")
+    fields = json.loads(done.stdout)
+    assert done.returncode == 1 and fields["value"] is None and fields["outcome"] == "L"
+
+
 def test_endless_play_is_refused() -> None:
     with pytest.raises(gr.InputError, match="play can return to"):
         gr.value_of(Endless(0))

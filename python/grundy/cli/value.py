@@ -164,7 +164,9 @@ def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
         from grundy.own_ruleset import load_ruleset
 
         try:
-            return gr.value(ruleset, position)
+            return gr.value(ruleset, position, limit)
+        except gr.LimitError:
+            return None
         except gr.InputError as error:
             if "play can return" not in str(error):
                 raise
