@@ -459,7 +459,7 @@ class LoopyGame:
 _Answer = tuple[str | None, int | None, str | None, int, int]
 
 def sum_outcome(
-    components: list[tuple[str, str | Game]],
+    components: list[tuple[str, Any]],
     play: str,
     seconds: float | None,
     entries: int,
@@ -469,3 +469,4 @@ def sum_outcome(
 def board_value_within(ruleset: str, position: str, most: int) -> Game: ...
 def board_memo(most: int | None = None) -> tuple[int, int]: ...
 def fox_and_geese(position: str) -> LoopyGame: ...
+def fox_and_geese_board(position: str) -> str: ...

@@ -32,13 +32,15 @@ def value(ruleset: str, position: str, most_positions: int = MOST_POSITIONS) -> 
     A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
     of a position, have `moves(player)`; see `value_of`.
 
-    At most `most_positions` positions are evaluated; then a `LimitError` says so. What was found is
-    kept for later calls, see `memo`, so that a second call goes on from there.
+    At most `most_positions` new positions are evaluated; then a `LimitError` says so. What was
+    found is kept for later calls, see `memo`, so that a second call goes on from there.
     """
     if ":" in ruleset:
+        from grundy.own_ruleset import MOST_POSITIONS as MOST_OF_PYTHON
         from grundy.own_ruleset import load_ruleset, value_of
 
-        return value_of(load_ruleset(ruleset)(position))
+        most = min(most_positions, MOST_OF_PYTHON)
+        return value_of(load_ruleset(ruleset)(position), most_positions=most)
     if ruleset in LOOPY_RULESETS:
         raise InputError(f"{ruleset} is loopy: gr.loopy_value gives its values")
     return board_value_within(ruleset, position, most_positions)
@@ -62,13 +64,12 @@ def memo(most: int | None = None) -> tuple[int, int]:
     """How many evaluated positions are kept between calls, and how many may be.
 
     A number given becomes the most (4 million at first); tables used longest ago are forgotten
-    first. Kept are positions of rulesets that carry their own board: Domineering, Clobber, NoGo
-    and the like.
+    first. Positions that refer to a graph or to a set of moves are kept with it.
 
     >>> import grundy as gr
-    >>> before = gr.memo(0)
-    >>> gr.memo(1000)
-    (0, 1000)
+    >>> before = gr.memo()
+    >>> gr.memo(0), gr.memo(1000)
+    ((0, 0), (0, 1000))
     >>> gr.value("domineering", "3x3")
     Game('+-1')
     >>> gr.memo()[0] > 0

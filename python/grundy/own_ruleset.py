@@ -8,18 +8,21 @@ from typing import Any
 
 from grundy._core import Game, InputError, LimitError
 
-__all__ = ["draw", "load_ruleset", "outcome_of", "value_of"]
+__all__ = ["draw", "is_own", "load_ruleset", "outcome_of", "value_of"]
 
 MOST_POSITIONS = 5_000_000
 
 
-def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
+def value_of(
+    position: Any, memo: dict[Any, Game] | None = None, most_positions: int = MOST_POSITIONS
+) -> Game:
     """The value of a position of your own ruleset.
 
     A position is any hashable object with `moves(player)`, the positions that player, `"left"` or
     `"right"`, may move to. It may have `decompose()`, its independent parts, `symmetries()`,
     positions of the same value, and `impartial = True` if both make the same moves. Hand in the
-    same `memo` to keep values between calls.
+    same `memo` to keep values between calls. After `most_positions` new positions a `LimitError`
+    says so.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -34,6 +37,7 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
     known: dict[Any, Game] = {} if memo is None else memo
     # Positions begun and not finished are exactly those on the way to the current one.
     begun: dict[Any, tuple[list[Any], list[list[Any]]]] = {}
+    until = len(known) + most_positions
     waiting = [position]
     while waiting:
         current = waiting[-1]
@@ -50,8 +54,8 @@ def value_of(position: Any, memo: dict[Any, Game] | None = None) -> Game:
             for q in missing:
                 if q in begun:
                     raise InputError(f"play can return to {q!r}: only games that end have a value")
-            if len(known) + len(begun) > MOST_POSITIONS:
-                raise LimitError(f"more than {MOST_POSITIONS} positions")
+            if len(known) + len(begun) > until:
+                raise LimitError(f"stopped at the limit of {most_positions} evaluated positions")
             if missing:
                 waiting += missing
                 continue
@@ -154,6 +158,11 @@ def _both_moves(position: Any) -> list[list[Any]]:
     return [left, _moves(position, "right")]
 
 
+def _moves_of(position: Any, player: str) -> list[Any]:
+    """The moves the search asks for: an impartial position has one list for both."""
+    return _moves(position, "left" if getattr(position, "impartial", False) else player)
+
+
 def _moves(position: Any, player: str) -> list[Any]:
     found = list(position.moves(player))
     for q in found:
@@ -165,6 +174,18 @@ def _moves(position: Any, player: str) -> list[Any]:
 def _decompose(position: Any) -> list[Any]:
     split = getattr(position, "decompose", None)
     return [position] if split is None else list(split())
+
+
+def is_own(name: str) -> bool:
+    """Is this the name of a ruleset of one's own, such as `mymodule:MyGame`?
+
+    >>> is_own("mymodule:MyGame"), is_own("string:LRRL"), is_own("path:5")
+    (True, False, False)
+    """
+    module, colon, named = name.partition(":")
+    words = all(word.isidentifier() for word in module.split("."))
+    # A class is written in capitals and small letters, unlike the tints of a position.
+    return bool(colon) and words and named.isidentifier() and not named.isupper()
 
 
 def _symmetries(position: Any) -> Iterable[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from grundy._core import Game, InputError, sum_outcome
 
@@ -72,7 +73,7 @@ class SumOutcome:
 
 
 def outcome(
-    *components: tuple[str, str] | Game,
+    *components: Any,
     play: str = "normal",
     time: float | None = None,
     nodes: int | None = None,
@@ -80,6 +81,9 @@ def outcome(
     progress: Callable[[int], None] | None = None,
 ) -> SumOutcome:
     """Who wins the sum of some positions, each `(ruleset, position)` or, in normal play, a `Game`.
+
+    A component may also be a position of a ruleset of your own, or named `("mymodule:MyGame",
+    position)`; see `value_of`.
 
     The search ends after `time` seconds, `nodes` sums or when `entries` sums and positions are
     in memory (5 million unless told, about 1 GB; the last sum may pass it by the positions it
@@ -98,12 +102,7 @@ def outcome(
     """
     if not components:
         raise InputError("no component given: a sum has at least one")
-    given: list[tuple[str, str | Game]] = []
-    for component in components:
-        if isinstance(component, Game):
-            given.append(("game", component))
-        else:
-            given.append(component)
+    given = [_component(component) for component in components]
     most = 2**63 if nodes is None else nodes
     left, right, searched, held, stopped = sum_outcome(given, play, time, entries, most, progress)
     moves = []
@@ -116,3 +115,24 @@ def outcome(
         if answer[0] is None
     )
     return SumOutcome(left[0], right[0], moves[0], moves[1], searched, held, stopped, still_open)
+
+
+def _component(component: Any) -> tuple[str, Any]:
+    """As the search takes it: ruleset and position, `"game"` and a value, `"own"` and an object."""
+    if isinstance(component, Game):
+        return "game", component
+    if not isinstance(component, tuple):
+        if not callable(getattr(component, "moves", None)):
+            raise InputError(
+                f"{component!r} is no component: (ruleset, position), a Game or an object with "
+                "moves(player)"
+            )
+        return "own", component
+    if len(component) != 2 or not all(isinstance(word, str) for word in component):
+        raise InputError(f"{component!r} is no component: (ruleset, position), both as text")
+    ruleset, position = component
+    if ":" in ruleset:
+        from grundy.own_ruleset import load_ruleset
+
+        return "own", load_ruleset(ruleset)(position)
+    return ruleset, position

@@ -74,6 +74,24 @@ def test_values_are_kept_between_calls() -> None:
     assert gr.value_of(Tiles("..|.."), memo) == first and len(memo) == size > 1
 
 
+def test_the_limit_counts_new_positions() -> None:
+    memo: dict[object, gr.Game] = {}
+    with pytest.raises(gr.LimitError, match="limit of 20 evaluated positions"):
+        gr.value_of(Tiles("...|...|..."), memo, most_positions=20)
+    known = len(memo)
+    with pytest.raises(gr.LimitError, match="limit of 20 evaluated positions"):
+        gr.value_of(Tiles("...|...|..."), memo, most_positions=20)
+    assert len(memo) > known
+    assert gr.value_of(Tiles("...|...|..."), memo) == gr.value("domineering", "3x3")
+
+
+def test_command_stops_at_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SOURCE)
+    done = run(tmp_path, "mine:Skip", "30", "--limit", "10", "--json")
+    fields = json.loads(done.stdout)
+    assert done.returncode == 1 and fields["value"] is None and fields["outcome"] == "L"
+
+
 def test_endless_play_is_refused() -> None:
     with pytest.raises(gr.InputError, match="play can return to"):
         gr.value_of(Endless(0))
@@ -176,3 +194,78 @@ def test_drawing(tmp_path: Path) -> None:
 def test_bad_positions_say_where(ruleset: str, position: str) -> None:
     with pytest.raises(gr.InputError, match="column"):
         gr.value(ruleset, position)
+
+
+@dataclass(frozen=True)
+class Adding:
+    """A ruleset whose moves compute with values."""
+
+    n: int
+
+    def moves(self, player: str) -> list[Adding]:
+        left = gr.Game(str(self.n)) + gr.Game("+-1")
+        return [Adding(self.n - 1)] if self.n and left.temperature > 0 else []
+
+
+@dataclass(frozen=True)
+class Failing:
+    n: int
+
+    def moves(self, player: str) -> list[Failing]:
+        if self.n == 0:
+            raise KeyError("no moves here")
+        return [Failing(self.n - 1)]
+
+
+@dataclass(frozen=True)
+class Turning:
+    """Left turns round for ever."""
+
+    n: int
+
+    def moves(self, player: str) -> list[Turning]:
+        return [Turning(1 - self.n)]
+
+
+TEXTS = ["...|...", "..|..|..|..", "...|###|...|.#.", "####", "...|#.#|...", "....|....|...."]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_own_positions_in_sums(text: str, play: str) -> None:
+    """As the built-in ruleset, alone and beside a built-in position and a value."""
+    beside: list[object] = [("domineering", "2x3"), ("clobber", "xo.|oxx")]
+    if play == "normal":
+        beside.append(gr.Game("^*"))
+    for rest in ([], beside[:1], beside):
+        mine = gr.outcome(Tiles(text), *rest, play=play)
+        theirs = gr.outcome(("domineering", text), *rest, play=play)
+        assert (mine.left_starts, mine.right_starts) == (theirs.left_starts, theirs.right_starts)
+        if not rest:
+            assert mine.outcome == gr.outcome_of(Tiles(text), play=play)
+        move = mine.left_move
+        if move is not None and move.component == 0:
+            assert move.to in [str(q) for q in Tiles(text).moves("left")]
+
+
+def test_own_positions_that_misbehave() -> None:
+    assert gr.outcome(Adding(3)).outcome == "N"
+    with pytest.raises(KeyError, match="no moves here"):
+        gr.outcome(Failing(3))
+    with pytest.raises(gr.InputError, match="a position must not come back"):
+        gr.outcome(Turning(0))
+    with pytest.raises(gr.InputError, match="is no component"):
+        gr.outcome(7)
+    with pytest.raises(gr.InputError, match="is no component"):
+        gr.outcome(("domineering", "2x2", "3x3"))
+
+
+def test_outcome_command_with_own_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SOURCE)
+    command = [str(Path(sys.executable).with_name("grundy")), "outcome", "mine:Skip", "2", "3"]
+    command += ["hackenbush", "string:LRRL", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    fields = json.loads(done.stdout)
+    total = gr.Game("{1|0}") + gr.Game("1/2") + gr.Game("3/8")
+    assert fields["outcome"] == total.outcome
+    assert [c["ruleset"] for c in fields["components"]] == ["mine:Skip", "mine:Skip", "hackenbush"]

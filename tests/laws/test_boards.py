@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
@@ -237,3 +239,104 @@ def test_twins_are_alike(text: str, ruleset: str) -> None:
     left, right = sorted(near)[1:], sorted(near)
     expected = game(graph_game.value(ruleset, near, left, right))
     assert gr.value(ruleset, f"{text};R:0") == expected
+
+
+MOST_PLAYED_OUT = 4000
+
+
+def misere_winner(moves: Callable[[Any, int], Iterable[Any]], position: Any, starter: int) -> str:
+    """Who wins when the player without a move has won, by playing everything out."""
+    known: dict[tuple[Any, int], bool] = {}
+
+    def wins(at: Any, player: int) -> bool:
+        if (at, player) not in known:
+            assume(len(known) < MOST_PLAYED_OUT)
+            after = list(moves(at, player))
+            known[at, player] = not after or any(not wins(q, 1 - player) for q in after)
+        return known[at, player]
+
+    return ("left", "right")[starter if wins(position, starter) else 1 - starter]
+
+
+@pytest.mark.parametrize("ruleset", sorted(POSITIONS))
+def test_misere_outcomes_are_those_of_the_rules(ruleset: str) -> None:
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(POSITIONS[ruleset])
+    def check(position: str) -> None:
+        expected = [misere_winner(board_games.RULES[ruleset], position, p) for p in (0, 1)]
+        found = gr.outcome((ruleset, position), play="misere")
+        assert [found.left_starts, found.right_starts] == expected
+
+    check()
+
+
+@pytest.mark.parametrize("ruleset", ["col", "snort"])
+@settings(max_examples=60, deadline=None)
+@given(text=graphs())
+def test_misere_col_and_snort(ruleset: str, text: str) -> None:
+    near: dict[str, set[str]] = {}
+    for term in text.removeprefix("edges:").split(","):
+        ends = term.split("-")
+        for v in ends:
+            near.setdefault(v, set()).update(set(ends) - {v})
+    own = ruleset == "col"
+
+    def moves(open_to: tuple[frozenset[str], ...], player: int) -> Iterator[Any]:
+        for v in open_to[player]:
+            after = [side - {v} for side in open_to]
+            after[player if own else 1 - player] -= near[v]
+            yield tuple(after)
+
+    everything = (frozenset(near), frozenset(near))
+    found = gr.outcome((ruleset, text), play="misere")
+    expected = [misere_winner(moves, everything, p) for p in (0, 1)]
+    assert [found.left_starts, found.right_starts] == expected
+
+
+BOARDS = ["grid:3x3", "grid:..#|...|#..", "edges:a-b,b-c,c-d,d-a,a-c", "path:9"]
+
+
+@pytest.mark.parametrize("ruleset", ["col", "snort", "node-kayles", "arc-kayles"])
+@pytest.mark.parametrize("position", BOARDS)
+def test_what_is_kept_belongs_to_its_board(ruleset: str, position: str) -> None:
+    """The same with nothing kept, with other boards kept, and with its own."""
+    most = gr.memo()[1]
+    gr.memo(0)
+    fresh = gr.value(ruleset, position)
+    gr.memo(most)
+    for other in BOARDS:
+        gr.value(ruleset, other)
+    kept = gr.memo()[0]
+    assert kept > 0
+    assert gr.value(ruleset, position) == fresh and gr.memo()[0] == kept
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "position"),
+    [
+        ("cram", "5x5"),
+        ("hackenbush", "edges:0-1:L,1-2:R,2-0:G,2-3:L,3-1:R,3-0:L"),
+        ("snort", "grid:4x4"),
+        ("wythoff", "a=2:30,40"),
+        ("node-kayles", "grid:4x4"),
+        ("partizan-splittles", "1,3|2,3:30"),
+    ],
+)
+def test_every_ruleset_stops_at_its_limit_and_goes_on(ruleset: str, position: str) -> None:
+    most = gr.memo()[1]
+    gr.memo(0)
+    gr.memo(most)
+    with pytest.raises(gr.LimitError, match="stopped at the limit of 5 evaluated positions"):
+        gr.value(ruleset, position, 5)
+    assert gr.memo()[0] == 5
+    calls = 0
+    while True:
+        calls += 1
+        try:
+            gone_on = gr.value(ruleset, position, max(5, 3 * gr.memo()[0]))
+            break
+        except gr.LimitError:
+            assert calls < 50
+    gr.memo(0)
+    gr.memo(most)
+    assert gr.value(ruleset, position) == gone_on

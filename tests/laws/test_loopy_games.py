@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy.reference import fox_and_geese
 from grundy.reference import loopy_game as naive
 
 NAMES = ["on", "off", "over", "under", "upon", "downon", "upon*", "dud", "tis", "tisn"]
@@ -114,3 +116,65 @@ def test_short_games_are_the_same_both_ways(text: str) -> None:
     assert loopy == game and hash(loopy) == hash(game) and loopy.as_game() == game
     assert loopy.outcome == game.outcome and str(loopy) == str(game)
     assert gr.LoopyGame.from_graph(*zip(*loopy.form(), strict=True)) == game
+
+
+def test_every_graph_of_two_positions_has_a_value() -> None:
+    sides = [[], [0], [1], [0, 1]]
+    for a, b, c, d in itertools.product(sides, repeat=4):
+        graph = [(a, b), (c, d)]
+        found = gr.LoopyGame.all_from_graph([a, c], [b, d])
+        assert [starts(game) for game in found] == [naive.outcome(graph, v) for v in (0, 1)]
+
+
+# Graphs without a way out, in which a vertex without a move of Left's is 0 with infinite play
+# hers.
+CLOSED = [
+    [([1], []), ([0], [0, 1, 2]), ([1, 2], [0])],
+    [([1, 2], [0, 1, 2]), ([], [0]), ([0, 1], [2])],
+    [([0, 1, 2], [0, 1, 2]), ([], [0, 2]), ([1], [1, 2])],
+    [([0, 2], [0, 1, 2]), ([2], [2]), ([], [0])],
+    [([1], []), ([1, 2], [0, 1]), ([], [0])],
+    [([], [1, 2]), ([2], [1, 2]), ([0], [1, 2])],
+]
+
+
+@pytest.mark.parametrize("graph", CLOSED)
+@pytest.mark.parametrize("name", NAMES + SHORT)
+def test_closed_graphs_have_values(graph: naive.Graph, name: str) -> None:
+    found = gr.LoopyGame.all_from_graph([left for left, _ in graph], [r for _, r in graph])
+    other = gr.LoopyGame(name)
+    for context in (other.onside, other.offside):
+        form = context.form()
+        total = naive.add(graph, form)
+        for v, game in enumerate(found):
+            assert starts(game + context) == naive.outcome(total, v * len(form))
+
+
+@st.composite
+def formations(draw: st.DrawFn) -> str:
+    """Up to two geese and a fox on squares of one colour of a small board."""
+    rows, columns = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    squares = [(i, j) for i in range(rows) for j in range(columns) if (i + j) % 2 == 0]
+    count = draw(st.integers(1, min(3, len(squares))))
+    places = draw(st.lists(st.sampled_from(squares), min_size=count, max_size=count, unique=True))
+    board = [["."] * columns for _ in range(rows)]
+    for k, (i, j) in enumerate(places):
+        board[i][j] = "x" if k else "o"
+    return "|".join(map("".join, board))
+
+
+@settings(max_examples=80, deadline=None)
+@given(formations(), st.sampled_from(SHORT))
+def test_small_fox_and_geese(position: str, name: str) -> None:
+    graph = fox_and_geese.graph(position)
+    value = gr.loopy_value("fox-and-geese", position)
+    assert value.is_stopper and starts(value) == naive.outcome(graph, 0)
+    form = gr.LoopyGame(name).form()
+    played = naive.outcome(naive.add(graph, form), 0)
+    assert starts(value + gr.LoopyGame(name)) == played
+
+
+@pytest.mark.parametrize("text", ["upon＊", "upon∗", "a{0｜a}", "on − on"])
+def test_every_sign_of_short_games_is_read(text: str) -> None:
+    plain = text.translate(str.maketrans("＊∗｜−", "**|-"))
+    assert gr.LoopyGame(text) == gr.LoopyGame(plain)

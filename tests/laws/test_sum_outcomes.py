@@ -75,6 +75,38 @@ def test_search_agrees_with_values(boards: list[tuple[str, str]], values: list[s
         assert rest >= 0 if player == "left" else rest <= 0
 
 
+def boards_of(letters: str, rows: int, columns: int) -> st.SearchStrategy[str]:
+    row = st.text(letters, min_size=columns, max_size=columns)
+    return st.lists(row, min_size=rows, max_size=rows).map("|".join)
+
+
+LARGER = {
+    "amazons": boards_of("....#xo", 3, 4),
+    "clobber": boards_of("xoxo.", 4, 4),
+    "domineering": boards_of("....#", 5, 5),
+    "konane": boards_of("xo.", 5, 5),
+    "snort": boards_of("....#", 3, 4).map("grid:".__add__),
+    "toads-and-frogs": st.text("tf.", min_size=12, max_size=14),
+}
+
+
+@pytest.mark.parametrize("ruleset", sorted(LARGER))
+def test_search_of_positions_too_large_for_their_value(ruleset: str) -> None:
+    """Values of these are not found in a few steps, so the search has to decide."""
+
+    @settings(max_examples=15, deadline=None)
+    @given(LARGER[ruleset])
+    def check(position: str) -> None:
+        found = gr.outcome((ruleset, position))
+        assert found.outcome == gr.value(ruleset, position).outcome
+        for player, move in (("left", found.left_move), ("right", found.right_move)):
+            if move is not None:
+                after = gr.value(ruleset, move.to)
+                assert after >= 0 if player == "left" else after <= 0
+
+    check()
+
+
 @cache
 def misere(ruleset: str, position: str, player: int) -> bool:
     """Does the player to move win misère play?"""

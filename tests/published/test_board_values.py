@@ -10,11 +10,12 @@ import pytest
 import grundy as gr
 
 VALUES = []
-for line in Path(__file__).with_name("board_values.txt").read_text().splitlines():
-    if line.startswith("@"):
-        source = line[2:]
-    elif line and not line.startswith("#"):
-        VALUES.append((*line.split("\t"), source))
+for table in ("board_values.txt", "cgt_tools_values.txt"):
+    for line in Path(__file__).with_name(table).read_text().splitlines():
+        if line.startswith("@"):
+            source = line[2:]
+        elif line and not line.startswith("#"):
+            VALUES.append((*line.split("\t"), source))
 
 
 @pytest.mark.parametrize(("ruleset", "position", "value", "source"), VALUES)
@@ -84,3 +85,47 @@ OUTCOMES = {"2x2": "N", "2x3": "N", "3x3": "N", "4x4": "N", "5x5": "P", "4x5": "
 @pytest.mark.parametrize(("board", "outcome"), OUTCOMES.items())
 def test_who_wins_domineering(board: str, outcome: str) -> None:
     assert gr.value("domineering", board).outcome == outcome
+
+
+# MCGS (ualberta-mueller-group), tests of Amazons on three rows of four, from CGSuite 2.1.1.
+AMAZONS = """
+.O..|....|XO.. R
+X...|...#|O.X. L
+X.#.|..OO|..#. R
+X..#|...#|...O L
+O..O|....|.X.. R
+OX..|.#..|..#X L
+X...|.O#.|...# P
+....|.X..|.#O. N
+...#|.O.X|..O. R
+....|OX..|.... P
+.O..|..#X|..O. R
+....|.O.X|.O.. R
+#.XO|.X.#|O... N
+.X#.|...X|..O. L
+XX.O|..O.|...# N
+..#O|.#..|...X N
+O...|O.X.|#... R
+....|...O|.X.# N
+.O.X|.X..|.... L
+O#.X|..#.|X.O. N
+...O|....|..OX R
+..X.|.O..|X#.. L
+O.O.|..X.|X... N
+.O.X|...O|.#.X R
+.#.X|.OX.|.#.. L
+.#X.|O...|.X.# L
+O...|X..#|..O. R
+#XOO|....|..X. N
+.O..|....|...X N
+....|O...|.X.. N
+.XO.|#O..|X.#. R
+.O#X|..#.|X... L
+O...|....|X... N
+"""
+
+
+@pytest.mark.parametrize("line", AMAZONS.split("\n")[1:-1])
+def test_who_wins_amazons(line: str) -> None:
+    position, outcome = line.split()
+    assert gr.outcome(("amazons", position)).outcome == outcome

@@ -306,6 +306,12 @@ impl Ruleset for Col {
         }
     }
 
+    fn identity(&self) -> Vec<u128> {
+        let mut identity = self.placement.identity_of_host();
+        identity.push(self.plain.into());
+        identity
+    }
+
     fn draw(&self, position: &Position) -> Picture {
         self.placement.draw(position)
     }

@@ -119,6 +119,10 @@ impl<P: Piece> Ruleset for Coordinates<P> {
         (position, false)
     }
 
+    fn identity(&self) -> Vec<u128> {
+        vec![self.number.into()]
+    }
+
     fn draw(&self, position: &Places) -> Picture {
         let most = |k: fn(&(u32, u32)) -> u32| position.iter().map(k).max().unwrap_or(0);
         let (width, height) = (most(|p| p.0), most(|p| p.1));

@@ -1,59 +1,37 @@
 //! Values of positions: split, take representatives, remember.
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
-use rustc_hash::FxHashMap;
 
 use crate::ruleset::{Parts, Ruleset};
-
-/// Positions remembered before a limit is reported.
-pub(crate) const MOST_POSITIONS: usize = 60_000_000;
-
-/// Values of the positions of one ruleset, to be kept between calls.
-pub(crate) struct Table<R: Ruleset>(FxHashMap<R::Position, Game>);
-
-impl<R: Ruleset> Default for Table<R> {
-    fn default() -> Self {
-        Table(FxHashMap::default())
-    }
-}
+use crate::table::Table;
 
 /// Evaluates positions of one ruleset and remembers them.
 pub struct Evaluator<'a, R: Ruleset> {
     rules: &'a R,
-    values: FxHashMap<R::Position, Game>,
-    most: usize,
+    table: Table<R, Game>,
 }
 
 impl<'a, R: Ruleset> Evaluator<'a, R> {
     pub fn new(rules: &'a R) -> Self {
-        Evaluator { rules, values: FxHashMap::default(), most: MOST_POSITIONS }
+        Evaluator { rules, table: Table::default() }
     }
 
-    /// Go on from values found before; `most` positions are remembered at most.
-    pub(crate) fn resumed(rules: &'a R, values: Table<R>, most: usize) -> Self {
-        Evaluator { rules, values: values.0, most }
+    /// Go on from values found before.
+    pub(crate) fn resumed(rules: &'a R, table: Table<R, Game>) -> Self {
+        Evaluator { rules, table }
     }
 
-    pub(crate) fn into_table(self) -> Table<R> {
-        Table(self.values)
-    }
-
-    /// How many positions have been evaluated.
-    pub fn positions(&self) -> usize {
-        self.values.len()
+    pub(crate) fn into_table(self) -> Table<R, Game> {
+        self.table
     }
 
     /// The value of a position.
     pub fn value(&mut self, arena: &mut Arena, position: R::Position) -> Result<Game, Fault> {
-        let Parts { mut number, parts } = self.rules.decompose(position)?;
+        let Parts { number, parts } = self.rules.decompose(position)?;
         let mut sum = Game::ZERO;
         for part in parts {
             let value = self.value_of_part(arena, part)?;
-            // Numbers are cheap to add at the end.
-            match arena.as_number(value) {
-                Some(x) => number = number.plus(x)?,
-                None => sum = arena.add(sum, value)?,
-            }
+            sum = arena.add(sum, value)?;
         }
         if number != Dyadic::ZERO {
             sum = arena.translate(sum, number)?;
@@ -63,18 +41,12 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
 
     fn value_of_part(&mut self, arena: &mut Arena, part: R::Position) -> Result<Game, Fault> {
         let (part, negated) = self.rules.representative(part);
-        let value = match self.values.get(&part) {
-            Some(&known) => known,
+        let value = match self.table.get(&part) {
+            Some(known) => known,
             None => {
                 let value = self.compute(arena, &part)?;
                 self.rules.check(arena, &part, value)?;
-                if self.values.len() >= self.most {
-                    let most = self.most;
-                    return Err(Fault::Limit(format!(
-                        "stopped at the limit of {most} evaluated positions"
-                    )));
-                }
-                self.values.insert(part, value);
+                self.table.insert(part, value)?;
                 value
             }
         };

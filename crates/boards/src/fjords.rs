@@ -88,6 +88,10 @@ impl Ruleset for Fjords {
         self.host.representative(position)
     }
 
+    fn identity(&self) -> Vec<u128> {
+        self.host.identity()
+    }
+
     fn draw(&self, position: &Masks) -> Picture {
         self.host.graph.draw(|v| match position.code(v) {
             BOTH => Mark::Empty,

@@ -80,6 +80,10 @@ impl Ruleset for Hackenbush {
         Ok(Some(above.remove(&0).unwrap_or(Game::ZERO)))
     }
 
+    fn identity(&self) -> Vec<u128> {
+        vec![self.plain.into()]
+    }
+
     fn draw(&self, position: &Bush) -> Picture {
         self.names.draw(position)
     }

@@ -154,6 +154,10 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
         }
     }
 
+    fn identity(&self) -> Vec<u128> {
+        self.host.as_ref().map_or_else(Vec::new, Host::identity)
+    }
+
     fn draw(&self, position: &Left) -> Picture {
         match position {
             Left::Paths(paths) => {

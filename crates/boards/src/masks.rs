@@ -81,6 +81,16 @@ impl Host {
         self.columns
     }
 
+    /// What the values of masks depend on: the edges, and the symmetries, which the layout gives.
+    pub fn identity(&self) -> Vec<u128> {
+        let layout = match self.graph.layout {
+            Layout::Grid { rows, columns } => [1, rows as u128, columns as u128],
+            Layout::Edges => [2, 0, 0],
+            _ => [3, 0, 0],
+        };
+        layout.into_iter().chain(self.adjacent.iter().copied()).collect()
+    }
+
     pub fn start(&self) -> Masks {
         let mut open = [0u128; 2];
         for (v, sides) in self.graph.open.iter().enumerate() {

@@ -4,9 +4,12 @@ use std::any::{Any, TypeId};
 
 /// Positions kept between calls unless told otherwise (a few hundred bytes each at most).
 pub const KEPT: usize = 4_000_000;
+/// Tables kept: a board of its own has its own.
+const MOST_TABLES: usize = 256;
 
 struct Kept {
     kind: TypeId,
+    identity: Vec<u128>,
     table: Box<dyn Any + Send>,
     positions: usize,
 }
@@ -37,24 +40,26 @@ impl Memo {
     /// Keep at most so many, forgetting the tables used longest ago.
     pub fn set_most(&mut self, most: usize) {
         self.most = most;
-        while self.positions() > self.most {
+        while self.positions() > self.most || self.tables.len() > MOST_TABLES {
             self.tables.remove(0);
         }
     }
 
-    /// The table of this type, or an empty one.
-    pub(crate) fn take<T: Default + Any>(&mut self) -> T {
-        let found = self.tables.iter().position(|t| t.kind == TypeId::of::<T>());
+    /// The table of this type for the rules of this identity, or an empty one.
+    pub(crate) fn take<T: Default + Any>(&mut self, identity: &[u128]) -> T {
+        let same = |t: &Kept| t.kind == TypeId::of::<T>() && t.identity == identity;
+        let found = self.tables.iter().position(same);
         let kept = found.map(|at| self.tables.remove(at));
         kept.and_then(|k| k.table.downcast::<T>().ok()).map_or_else(T::default, |table| *table)
     }
 
     /// Keep a table, as far as there is room.
-    pub(crate) fn put<T: Any + Send>(&mut self, table: T, positions: usize) {
+    pub(crate) fn put<T: Any + Send>(&mut self, identity: Vec<u128>, table: T, positions: usize) {
         if positions == 0 || positions > self.most {
             return;
         }
-        self.tables.push(Kept { kind: TypeId::of::<T>(), table: Box::new(table), positions });
+        let (kind, table) = (TypeId::of::<T>(), Box::new(table));
+        self.tables.push(Kept { kind, identity, table, positions });
         self.set_most(self.most);
     }
 }
@@ -67,15 +72,15 @@ mod tests {
     fn keeps_no_more_than_it_may() {
         let mut memo = Memo::default();
         memo.set_most(10);
-        memo.put(vec![1u8; 6], 6);
-        memo.put(vec![2u16; 4], 4);
+        memo.put(vec![], vec![1u8; 6], 6);
+        memo.put(vec![], vec![2u16; 4], 4);
         assert_eq!(memo.positions(), 10);
-        memo.put(vec![3u32; 3], 3);
+        memo.put(vec![], vec![3u32; 3], 3);
         // The oldest went.
         assert_eq!(memo.positions(), 7);
-        assert!(memo.take::<Vec<u8>>().is_empty());
-        assert_eq!(memo.take::<Vec<u16>>(), vec![2; 4]);
-        memo.put(vec![0u8; 11], 11);
+        assert!(memo.take::<Vec<u8>>(&[]).is_empty());
+        assert_eq!(memo.take::<Vec<u16>>(&[]), vec![2; 4]);
+        memo.put(vec![], vec![0u8; 11], 11);
         assert_eq!(memo.positions(), 3);
     }
 }

@@ -1,20 +1,24 @@
 //! Nim-values of impartial positions: the least value no move reaches, without canonical forms.
 
 use grundy_short::{Arena, Fault, Player};
-use rustc_hash::FxHashMap;
 
-use crate::evaluate::MOST_POSITIONS;
 use crate::ruleset::Ruleset;
+use crate::table::Table;
 
 /// Evaluates positions of one impartial ruleset and remembers them.
-pub struct NimValues<'a, R: Ruleset> {
+pub(crate) struct NimValues<'a, R: Ruleset> {
     rules: &'a R,
-    values: FxHashMap<R::Position, u32>,
+    table: Table<R, u32>,
 }
 
 impl<'a, R: Ruleset> NimValues<'a, R> {
-    pub fn new(rules: &'a R) -> Self {
-        NimValues { rules, values: FxHashMap::default() }
+    /// Go on from values found before.
+    pub fn resumed(rules: &'a R, table: Table<R, u32>) -> Self {
+        NimValues { rules, table }
+    }
+
+    pub fn into_table(self) -> Table<R, u32> {
+        self.table
     }
 
     /// The nim-value of a position; the arena is only asked whether to go on.
@@ -22,8 +26,8 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
         let mut sum = 0;
         for part in self.rules.decompose(position)?.parts {
             let (part, _) = self.rules.representative(part);
-            sum ^= match self.values.get(&part) {
-                Some(&known) => known,
+            sum ^= match self.table.get(&part) {
+                Some(known) => known,
                 None => self.compute(arena, part)?,
             };
         }
@@ -41,10 +45,7 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
         for value in reached {
             least += u32::from(value == least);
         }
-        if self.values.len() >= MOST_POSITIONS {
-            return Err(Fault::Limit(format!("more than {MOST_POSITIONS} positions")));
-        }
-        self.values.insert(part, least);
+        self.table.insert(part, least)?;
         Ok(least)
     }
 }

@@ -125,6 +125,15 @@ impl<B: Breaking> Ruleset for PartizanHeaps<B> {
         Ok(Parts { number: Dyadic::ZERO, parts })
     }
 
+    fn identity(&self) -> Vec<u128> {
+        let mut identity = Vec::new();
+        for takes in &self.takes {
+            identity.extend([u128::from(takes.all_but), takes.listed.len() as u128]);
+            identity.extend(takes.listed.iter().map(|&n| u128::from(n)));
+        }
+        identity
+    }
+
     fn draw(&self, position: &Heaps) -> Picture {
         let mut picture = Picture { style: Style::Heaps, ..Picture::default() };
         let tallest = position.iter().copied().filter(|&n| n <= MOST_DRAWN).max().unwrap_or(1);

@@ -153,6 +153,11 @@ impl<C: Closing> Placement<C> {
         })
     }
 
+    /// What positions refer to.
+    pub fn identity_of_host(&self) -> Vec<u128> {
+        self.host.as_ref().map_or_else(Vec::new, Host::identity)
+    }
+
     pub fn draw(&self, position: &Position) -> Picture {
         let mark = |c: u8| match c {
             BOTH => Mark::Empty,

@@ -47,6 +47,26 @@ pub trait Pool: Any + Send {
     fn as_any(&mut self) -> &mut dyn Any;
 }
 
+/// The value of a position by definition, from those its moves lead to.
+pub fn value_by_moves(pool: &mut impl Pool, arena: &mut Arena, id: u32) -> Result<Game, Fault> {
+    arena.pause()?;
+    let mut sides: [Vec<Game>; 2] = Default::default();
+    for player in Player::BOTH {
+        for step in pool.moves(id, player)? {
+            let mut sum = arena.dyadic(step.number)?;
+            for (part, negated) in step.parts {
+                let mut value = pool.value(arena, part)?;
+                if negated {
+                    value = arena.negative(value)?;
+                }
+                sum = arena.add(sum, value)?;
+            }
+            sides[player.index()].push(sum);
+        }
+    }
+    arena.game(&sides[0], &sides[1])
+}
+
 pub(crate) struct Positions<R: Ruleset> {
     rules: R,
     play: Play,
@@ -133,27 +153,9 @@ impl<R: Ruleset> Pool for Positions<R> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(known);
         }
-        arena.pause()?;
-        let known = self.rules.known(arena, &self.list[id as usize])?;
-        let value = match known {
+        let value = match self.rules.known(arena, &self.list[id as usize])? {
             Some(value) => value,
-            None => {
-                let mut sides: [Vec<Game>; 2] = Default::default();
-                for player in Player::BOTH {
-                    for step in self.moves(id, player)? {
-                        let mut sum = arena.dyadic(step.number)?;
-                        for (part, negated) in step.parts {
-                            let mut value = self.value(arena, part)?;
-                            if negated {
-                                value = arena.negative(value)?;
-                            }
-                            sum = arena.add(sum, value)?;
-                        }
-                        sides[player.index()].push(sum);
-                    }
-                }
-                arena.game(&sides[0], &sides[1])?
-            }
+            None => value_by_moves(self, arena, id)?,
         };
         self.values.insert(id, value);
         Ok(value)

@@ -121,6 +121,7 @@ trait Mask:
     const NONE: Self;
     fn of(mask: u128) -> Self;
     fn wide(self) -> u128;
+    fn plus(self, other: Self) -> Self;
     fn reversed(self) -> Self;
     fn lowest(self) -> Self;
     fn first(self) -> u32;
@@ -137,6 +138,9 @@ macro_rules! mask {
             }
             fn wide(self) -> u128 {
                 self.into()
+            }
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
             }
             fn reversed(self) -> Self {
                 self.reverse_bits()
@@ -170,7 +174,9 @@ fn parts<M: Mask>(region: &Region) -> Vec<Region> {
     while left != M::NONE {
         let mut part = left.lowest();
         loop {
-            let mut grown = part | (part << 1 & not_first) | (part & not_first) >> 1;
+            // To the right at one stroke: a carry runs through a run of ones to its end.
+            let (run, seed) = (open & not_first, part << 1 & open & not_first);
+            let mut grown = part | seed | (run & !run.plus(seed)) | (part & not_first) >> 1;
             // With a single row the step may be as long as the mask.
             if region.rows > 1 {
                 grown = grown | part << step | part >> step;
@@ -180,6 +186,9 @@ fn parts<M: Mask>(region: &Region) -> Vec<Region> {
                 break;
             }
             part = grown;
+            if part == left {
+                break;
+            }
         }
         left = left & !part;
         if part != part.lowest() {

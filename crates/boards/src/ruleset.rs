@@ -4,11 +4,12 @@ use std::hash::Hash;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
-use crate::evaluate::{Evaluator, Table, MOST_POSITIONS};
+use crate::evaluate::Evaluator;
 use crate::memo::Memo;
 use crate::nim_values::NimValues;
 use crate::picture::Picture;
 use crate::pool::{Play, Pool, Positions};
+use crate::table::{Table, MOST_POSITIONS};
 
 /// Independent parts of a position: their values add up, and a number on top.
 pub struct Parts<P> {
@@ -47,6 +48,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// negative of the given one's (players exchanged).
     fn representative(&self, position: Self::Position) -> (Self::Position, bool) {
         (position, false)
+    }
+
+    /// What tells these rules from others of the ruleset when their positions do not: the board
+    /// they refer to, the moves that were chosen. Values are shared where it is the same.
+    fn identity(&self) -> Vec<u128> {
+        Vec::new()
     }
 
     /// A value known without playing: by a theorem of this ruleset.
@@ -95,8 +102,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 pub trait Board: Send + Sync {
     /// Its value.
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault>;
-    /// Its value, with what was found in earlier calls; at most `most` positions are evaluated and
-    /// remembered.
+    /// Its value, with what was found in earlier calls; at most `most` more positions are evaluated
+    /// and remembered.
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault>;
     /// The positions a player may move to.
     fn moves(&self, player: Player) -> Vec<String>;
@@ -122,32 +129,29 @@ pub fn start<R: Ruleset>(text: &str) -> Result<Box<dyn Board>, Fault> {
 
 impl<R: Ruleset> Board for Started<R> {
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault> {
-        if R::IMPARTIAL {
-            let n = NimValues::new(&self.rules).value(arena, self.position.clone())?;
-            return arena.nimber(n);
-        }
-        if let Some(value) = self.rules.searched(arena, &self.position, MOST_POSITIONS)? {
-            return Ok(value);
-        }
-        Evaluator::new(&self.rules).value(arena, self.position.clone())
+        self.value_within(arena, &mut Memo::default(), MOST_POSITIONS)
     }
 
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault> {
+        let (identity, start) = (self.rules.identity(), self.position.clone());
         if R::IMPARTIAL {
-            return self.value(arena);
+            let table: Table<R, u32> = memo.take(&identity);
+            let mut values = NimValues::resumed(&self.rules, table.with_fresh(most));
+            let value = values.value(arena, start);
+            let table = values.into_table();
+            let positions = table.positions();
+            memo.put(identity, table, positions);
+            return arena.nimber(value?);
         }
         if let Some(value) = self.rules.searched(arena, &self.position, most)? {
             return Ok(value);
         }
-        // Rules that hold a board of their own give each board its own positions.
-        let shared = std::mem::size_of::<R>() == 0;
-        let table = if shared { memo.take::<Table<R>>() } else { Table::default() };
-        let mut evaluator = Evaluator::resumed(&self.rules, table, most);
-        let value = evaluator.value(arena, self.position.clone());
-        if shared {
-            let positions = evaluator.positions();
-            memo.put(evaluator.into_table(), positions);
-        }
+        let table: Table<R, Game> = memo.take(&identity);
+        let mut evaluator = Evaluator::resumed(&self.rules, table.with_fresh(most));
+        let value = evaluator.value(arena, start);
+        let table = evaluator.into_table();
+        let positions = table.positions();
+        memo.put(identity, table, positions);
         value
     }
 

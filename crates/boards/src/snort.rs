@@ -38,6 +38,10 @@ impl Ruleset for Snort {
         Placement::representative(self, position)
     }
 
+    fn identity(&self) -> Vec<u128> {
+        self.identity_of_host()
+    }
+
     fn draw(&self, position: &Position) -> Picture {
         Placement::draw(self, position)
     }

@@ -26,6 +26,8 @@ use crate::pool::{Play, Pool, Step};
 const EFFORT: u32 = 400;
 /// Sums searched to prove one bound.
 const BOUND_EFFORT: u64 = 300;
+/// Moves in a row before play is taken to be endless.
+const DEEPEST: usize = 100_000;
 /// The largest integer tried as a bound.
 const WIDEST: i128 = 6;
 
@@ -89,6 +91,8 @@ pub struct Solver {
     proving: bool,
     /// Sums that may be searched until the next stop.
     until: u64,
+    /// Moves made on the way to the sum that is being searched.
+    depth: usize,
     pub stopped_by: Option<&'static str>,
 }
 
@@ -106,6 +110,7 @@ impl Solver {
             bounds: FxHashMap::default(),
             proving: false,
             until: limits.nodes,
+            depth: 0,
             stopped_by: None,
         }
     }
@@ -164,26 +169,24 @@ impl Solver {
             return Ok(Verdict::Wins(None));
         }
         let moves = first.len();
-        // Easy ones first.
-        let mut losing = 0;
-        for quick in [true, false] {
-            for (component, to, sum) in &first {
-                let answer = match self.at_once(arena, sum, player.other()) {
-                    Ok(Some(answer)) if quick => answer,
-                    Ok(None) if !quick => match self.wins(arena, sum, player.other()) {
-                        Ok(answer) => answer,
-                        Err(Fault::Interrupted) => return self.open(losing, moves),
-                        Err(fault) => return Err(fault),
-                    },
-                    Ok(_) => continue,
-                    Err(Fault::Interrupted) => return self.open(losing, moves),
-                    Err(fault) => return Err(fault),
-                };
-                if !answer {
-                    let winning = Winning { component: *component, to: to.clone() };
-                    return Ok(Verdict::Wins(Some(winning)));
-                }
-                losing += 1;
+        // Easy ones first. Those put off are asked again from the start: what was searched in
+        // between may have settled them.
+        let (mut losing, mut put_off) = (0, Vec::new());
+        for (component, to, sum) in first {
+            match self.at_once(arena, &sum, player.other()) {
+                Ok(Some(false)) => return Ok(Verdict::Wins(Some(Winning { component, to }))),
+                Ok(Some(true)) => losing += 1,
+                Ok(None) => put_off.push((component, to, sum)),
+                Err(Fault::Interrupted) => return self.open(losing, moves),
+                Err(fault) => return Err(fault),
+            }
+        }
+        for (component, to, sum) in put_off {
+            match self.wins(arena, &sum, player.other()) {
+                Ok(false) => return Ok(Verdict::Wins(Some(Winning { component, to }))),
+                Ok(true) => losing += 1,
+                Err(Fault::Interrupted) => return self.open(losing, moves),
+                Err(fault) => return Err(fault),
             }
         }
         Ok(Verdict::Loses)
@@ -418,7 +421,25 @@ impl Solver {
         if let Some(answer) = self.at_once(arena, sum, mover)? {
             return Ok(answer);
         }
+        self.depth += 1;
+        let answer = self.wins_by_moves(arena, sum, mover);
+        self.depth -= 1;
+        self.young.insert((sum.clone(), mover), answer.clone()?);
+        answer
+    }
+
+    fn wins_by_moves(
+        &mut self,
+        arena: &mut Arena,
+        sum: &Sum,
+        mover: Player,
+    ) -> Result<bool, Fault> {
         self.count()?;
+        if self.depth > DEEPEST {
+            return Err(Fault::Input(format!(
+                "play goes on for more than {DEEPEST} moves: a position must not come back"
+            )));
+        }
         let children = self.children(arena, sum, mover)?;
         let mut answer = children.is_empty() && self.play == Play::Misere;
         let mut waiting = Vec::new();
@@ -447,7 +468,6 @@ impl Solver {
                 }
             }
         }
-        self.young.insert((sum.clone(), mover), answer);
         Ok(answer)
     }
 

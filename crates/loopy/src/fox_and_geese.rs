@@ -92,6 +92,17 @@ impl FoxAndGeese {
         Ok(FoxAndGeese { rows: rows.len(), columns, geese, fox: fox as u8 })
     }
 
+    /// The position as rows from the top.
+    pub fn show(&self) -> String {
+        let letter = |v: usize| match (self.geese >> v & 1, v == usize::from(self.fox)) {
+            (1, _) => 'x',
+            (_, true) => 'o',
+            _ => '.',
+        };
+        let row = |i: usize| (0..self.columns).map(|j| letter(i * self.columns + j)).collect();
+        (0..self.rows).map(row).collect::<Vec<String>>().join("|")
+    }
+
     fn step(&self, square: usize, down: i32, right: i32) -> Option<usize> {
         let i = (square / self.columns).checked_add_signed(down as isize)?;
         let j = (square % self.columns).checked_add_signed(right as isize)?;

@@ -6,7 +6,7 @@
 //! there a chain of bypasses of Right's may come back to itself, and the move is dropped, because
 //! Left answers it forever and infinite play is hers. What comes out is verified by the caller.
 
-use grundy_short::{Arena, Fault, Player};
+use grundy_short::{Arena, Fault, Game, Player};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Graph, Vertex};
@@ -146,10 +146,12 @@ impl Stoppers {
     }
 
     /// The stoppers a component's vertices may turn out to equal: those its moves lead to, and
-    /// their loopy followers.
+    /// their loopy followers; and 0, the only bottom a component without a way out can have
+    /// (`{|g}` is 0 if Left holds all that Right's move makes of it).
     fn known_below(&mut self, arena: &mut Arena, graph: &Graph) -> Result<Vec<Stopper>, Fault> {
-        let mut seen = FxHashSet::default();
-        let mut list = Vec::new();
+        let zero = self.short(Game::ZERO)?;
+        let mut seen = FxHashSet::from_iter([zero]);
+        let mut list = vec![zero];
         for v in graph.moves.iter().flatten().flatten() {
             if let Vertex::Known(g) = *v {
                 if seen.insert(g) {

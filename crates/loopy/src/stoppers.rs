@@ -81,7 +81,7 @@ impl Stoppers {
     }
 
     /// Does Left survive `g - h` when `mover` begins? For stoppers `g ≥ h` iff she does when Right
-    /// begins (Siegel, *Combinatorial Game Theory*, Thm VI.2.1).
+    /// begins (*Winning Ways* ch. 11; Siegel, *Combinatorial Game Theory*, 2013, ch. VI).
     pub fn survives(
         &mut self,
         arena: &mut Arena,

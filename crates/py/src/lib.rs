@@ -8,6 +8,7 @@ mod heap;
 mod loopy;
 mod misere;
 mod outcome;
+mod own_positions;
 mod short;
 mod strips;
 

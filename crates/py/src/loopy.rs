@@ -433,7 +433,14 @@ fn fox_and_geese(py: Python<'_>, position: &str) -> PyResult<PyLoopy> {
     Ok(PyLoopy { value })
 }
 
+/// A position of Fox and Geese as rows from the top.
+#[pyfunction]
+fn fox_and_geese_board(position: &str) -> PyResult<String> {
+    Ok(FoxAndGeese::read(position).map_err(to_python)?.show())
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyLoopy>()?;
-    module.add_function(wrap_pyfunction!(fox_and_geese, module)?)
+    module.add_function(wrap_pyfunction!(fox_and_geese, module)?)?;
+    module.add_function(wrap_pyfunction!(fox_and_geese_board, module)?)
 }

@@ -4,11 +4,12 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 
 use grundy_boards::{Limits, Memo, Play, Solver, Start, Verdict};
-use grundy_short::Player;
+use grundy_short::{Arena, Fault, Player};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
 use crate::doorway::{self, InputError};
+use crate::own_positions::{OwnPositions, Raised};
 use crate::short::{argument, long_with_arena, to_python, with_arena, PyGame};
 
 /// Values of board positions kept between calls, beside the arena they live in.
@@ -44,6 +45,9 @@ fn board_memo(py: Python<'_>, most: Option<usize>) -> PyResult<(usize, usize)> {
     })
 }
 
+/// The name of rulesets written in Python.
+const OWN: &str = "own";
+
 /// `(winner, component, move, losing first moves, first moves)` of one starter.
 type Answer = (Option<&'static str>, Option<usize>, Option<String>, usize, usize);
 
@@ -58,10 +62,10 @@ fn answer(player: Player, verdict: Verdict) -> Answer {
 }
 
 /// Who wins a sum when Left and when Right starts; sums searched, entries in memory, what stopped
-/// the search. A component is `(ruleset, position)`, ruleset `"game"` for a value.
+/// the search. A component is `(ruleset, position)`, ruleset `"game"` for a value, `"own"` for a
+/// position that is an object of Python's.
 #[pyfunction]
 #[pyo3(signature = (components, play, seconds, entries, nodes, progress = None))]
-#[allow(clippy::type_complexity)]
 fn sum_outcome(
     py: Python<'_>,
     components: Vec<(String, Bound<'_, PyAny>)>,
@@ -70,7 +74,7 @@ fn sum_outcome(
     entries: usize,
     nodes: u64,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Answer, Answer, u64, usize, Option<&'static str>)> {
+) -> PyResult<Found> {
     let play = match play {
         "normal" => Play::Normal,
         "misere" => Play::Misere,
@@ -84,29 +88,77 @@ fn sum_outcome(
     let watch = Arc::new(watch);
     let mut solver = Solver::new(play, Limits { entries, nodes }, watch.clone());
     let mut starts = Vec::new();
+    let raised = Raised::default();
+    let mut own: Option<OwnPositions> = None;
     for (ruleset, position) in &components {
-        if ruleset == "game" {
-            if play == Play::Misere {
+        match ruleset.as_str() {
+            "game" if play == Play::Misere => {
                 return Err(InputError::new_err(
                     "a value stands for positions equal in normal play; misère play needs a position",
                 ));
             }
-            starts.push(Start::Value(argument(position)?));
-            continue;
+            "game" => starts.push(Start::Value(argument(position)?)),
+            OWN => {
+                let pool = own.get_or_insert_with(|| OwnPositions::new(py, play, raised.clone()));
+                // The pool of own positions comes last.
+                let start = pool.add_start(position.clone());
+                starts.push(Start::Board { pool: usize::MAX, start });
+            }
+            _ => {
+                let position: String = position.extract()?;
+                let board =
+                    doorway::quick(|| grundy_boards::read(ruleset, &position).map_err(to_python))?;
+                let (pool, start) = board.join(&mut solver.pools, play);
+                starts.push(Start::Board { pool, start });
+            }
         }
-        let position: String = position.extract()?;
-        let board = doorway::quick(|| grundy_boards::read(ruleset, &position).map_err(to_python))?;
-        let (pool, start) = board.join(&mut solver.pools, play);
-        starts.push(Start::Board { pool, start });
     }
-    long_with_arena(py, watch, progress, move |arena| {
-        let left = solver.verdict(arena, &starts, Player::Left)?;
-        let right = solver.verdict(arena, &starts, Player::Right)?;
-        let open = [&left, &right].iter().any(|v| matches!(v, Verdict::Open { .. }));
-        let stopped = solver.stopped_by.filter(|_| open);
-        let (left, right) = (answer(Player::Left, left), answer(Player::Right, right));
-        Ok((left, right, solver.nodes, solver.entries(), stopped))
-    })
+    let Some(own) = own else {
+        return long_with_arena(py, watch, progress, move |arena| found(solver, arena, &starts));
+    };
+    let last = solver.pools.len();
+    solver.pools.push(Box::new(own));
+    let mut texts = Vec::new();
+    for start in &mut starts {
+        match start {
+            Start::Board { pool, .. } if *pool == usize::MAX => *pool = last,
+            Start::Board { .. } => {}
+            Start::Value(g) => {
+                let g = *g;
+                texts.push(with_arena(py, |arena| arena.show(g))?);
+            }
+        }
+    }
+    // Moves written in Python may compute with values themselves, so the search has an arena of
+    // its own and leaves that of the process free.
+    let outcome = doorway::long(py, &watch.clone(), progress, move || {
+        let mut arena = Arena::new();
+        arena.set_watch(Some(watch));
+        let mut texts = texts.iter();
+        for start in &mut starts {
+            if let Start::Value(g) = start {
+                let text = texts.next().expect("each value has been written down");
+                *g = arena.parse(text).map_err(to_python)?;
+            }
+        }
+        found(solver, &mut arena, &starts).map_err(to_python)
+    });
+    let raised = raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
+    match raised {
+        Some(error) => Err(error),
+        None => outcome,
+    }
+}
+
+type Found = (Answer, Answer, u64, usize, Option<&'static str>);
+
+fn found(mut solver: Solver, arena: &mut Arena, starts: &[Start]) -> Result<Found, Fault> {
+    let left = solver.verdict(arena, starts, Player::Left)?;
+    let right = solver.verdict(arena, starts, Player::Right)?;
+    let open = [&left, &right].iter().any(|v| matches!(v, Verdict::Open { .. }));
+    let stopped = solver.stopped_by.filter(|_| open);
+    let (left, right) = (answer(Player::Left, left), answer(Player::Right, right));
+    Ok((left, right, solver.nodes, solver.entries(), stopped))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -44,10 +44,12 @@ def command(
     grundy outcome domineering 4x4 3x5
     grundy outcome domineering 4x4 clobber "xo.|.ox" game "^"
     grundy outcome cram 4x5 --play misere
+    grundy outcome mymodule:MyGame POSITION domineering 4x4
     """
     import grundy as gr
+    from grundy.own_ruleset import is_own
 
-    if code in (*gr.rulesets(), "game"):
+    if code in (*gr.rulesets(), "game") or is_own(code):
         _sum_of_boards(code, positions, play, seconds, nodes, entries, as_json)
         return
     if len(positions) > 1:
@@ -93,11 +95,17 @@ def _sum_of_boards(
     import grundy as gr
     from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
+    from grundy.own_ruleset import is_own
 
+    if any(map(is_own, (ruleset, *words))):
+        # A module of the user's is looked for where the command is run.
+        import sys
+
+        sys.path.insert(0, "")
     known = (*gr.rulesets(), "game")
     components: list[tuple[str, str]] = []
     for word in words:
-        if word in known:
+        if word in known or is_own(word):
             ruleset = word
         else:
             components.append((ruleset, word))

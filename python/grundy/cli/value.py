@@ -97,6 +97,8 @@ def command(
     if game is None:
         _outcome_only(ruleset, position, limit, as_json)
     if isinstance(game, gr.LoopyGame):
+        if svg_file or (draw and not as_json and not latex):
+            _picture(ruleset, position, draw and not as_json, svg_file)
         if as_json:
             about = _value_report.loopy_fields(game)
             print_json({"ruleset": ruleset, "position": position, **about})
@@ -135,11 +137,17 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
             raise click.UsageError(f"'{ruleset}' is drawn by itself; --svg is for known rulesets")
         click.echo(own + "\n")
         return
-    from grundy._core import board_notation, board_shapes
+    from grundy._core import board_notation, board_shapes, fox_and_geese_board
+    from grundy.board_value import LOOPY_RULESETS
 
-    shapes = board_shapes(ruleset, position)
+    if ruleset in LOOPY_RULESETS:
+        notation = fox_and_geese_board(position)
+        shapes = board.one_coloured(notation)
+    else:
+        notation = board_notation(ruleset, position)
+        shapes = board_shapes(ruleset, position)
     if draw:
-        click.echo((board.text(*shapes) or board_notation(ruleset, position)) + "\n")
+        click.echo((board.text(*shapes) or notation) + "\n")
     if svg_file:
         with open(svg_file, "w", encoding="utf-8") as out:
             out.write(board.svg(*shapes) + "\n")
@@ -156,7 +164,9 @@ def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
         from grundy.own_ruleset import load_ruleset
 
         try:
-            return gr.value(ruleset, position)
+            return gr.value(ruleset, position, limit)
+        except gr.LimitError:
+            return None
         except gr.InputError as error:
             if "play can return" not in str(error):
                 raise
