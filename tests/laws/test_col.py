@@ -72,7 +72,7 @@ def test_a_wrong_claim_fails() -> None:
 
 def test_mirrored_boards_are_zero() -> None:
     """By pairing; on small boards, where the search agrees with playing out, and on large ones."""
-    for position in ("grid:L.|.R", "grid:..L|R..", "path:L..R", "path:LL.L.R.RR", "grid:.L.R|.L.R"):
+    for position in ("grid:L.|.R", "grid:..L|R..", "path:L..R", "path:LL.LR.RR", "grid:.L.R|.L.R"):
         assert Col(position).value == Col(position).played_out() == 0
     # Here a symmetry exchanges the players but leaves a vertex in its place.
     assert str(Col("path:.").value) == "*"
