@@ -263,18 +263,30 @@ impl Ruleset for Col {
         self.placement.representative(position)
     }
 
-    /// An untinted path of n ≥ 2 vertices is 0 (Theorem 2.4).
+    /// An untinted path of n ≥ 2 vertices is 0 (Theorem 2.4); and so is every position with a symmetry
+    /// that exchanges the players, is its own inverse and leaves no vertex in its place. The second
+    /// player answers each move by its image: it is open to him by the symmetry, also when it is next
+    /// to the vertex just taken, which is closed to the other player alone; and the symmetry holds
+    /// again.
     fn known(&self, _arena: &mut Arena, position: &Position) -> Result<Option<Game>, Fault> {
         if self.plain {
             return Ok(None);
         }
-        let untinted_path = match position {
+        let zero = match position {
             Position::Chain(chain) => {
-                !chain.cycle && chain.len() > 1 && chain.code.iter().all(|&c| c == BOTH)
+                let untinted = !chain.cycle && chain.code.iter().all(|&c| c == BOTH);
+                let mirrored = || {
+                    let back = chain.code.iter().rev().map(|&c| swapped(c));
+                    chain.len() % 2 == 0 && back.eq(chain.code.iter().copied())
+                };
+                chain.len() > 1 && (untinted || mirrored())
             }
-            Position::Part(_) => false,
+            Position::Part(part) => {
+                let host = self.placement.host.as_ref().expect("a part has a host");
+                host.is_mirrored(part)
+            }
         };
-        Ok(untinted_path.then_some(Game::ZERO))
+        Ok(zero.then_some(Game::ZERO))
     }
 
     /// Boards of at most 32 vertices are searched with positions and values of a word each.

@@ -127,6 +127,24 @@ impl Host {
         self.representative(Masks { open: [set, set] }).0.open[0]
     }
 
+    /// Is there a symmetry (with shifting, in a grid) that exchanges the players, leaves no open
+    /// vertex in its place and is its own inverse?
+    pub fn is_mirrored(&self, part: &Masks) -> bool {
+        let alive = part.open[0] | part.open[1];
+        let corner = |mask: u128| self.columns.map_or(0, |columns| corner_shift(mask, columns));
+        let base = corner(alive);
+        self.symmetries.iter().any(|table| {
+            let shift = corner(image(table, alive));
+            let turned = part.open.map(|mask| image(table, mask) >> shift);
+            if turned != [part.open[1] >> base, part.open[0] >> base] {
+                return false;
+            }
+            // In places counted from the corner.
+            let to = |v: u128| image(table, v << base) >> shift;
+            bits(alive >> base).all(|v| to(1 << v) != 1 << v && to(to(1 << v)) == 1 << v)
+        })
+    }
+
     /// Among twins the open vertices come first.
     fn twins_sorted(&self, mut open: [u128; 2]) -> [u128; 2] {
         for &class in &self.twins {
