@@ -7,6 +7,9 @@ EXTRAS := dev,plot,notebook,web,cluster,parquet,docs
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
+# A hundred lines of downloads say nothing to someone who wants to see Kayles.
+export PIP_QUIET := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-phone docs-outputs images bench atlas clean help
 help:
@@ -78,13 +81,14 @@ bench: $(VENV)/built
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "grundy needs Python 3.11 or newer (set PYTHON=...)" >&2; exit 2; }
 	@command -v cargo >/dev/null || { echo "grundy needs Rust: cargo was not found" >&2; exit 2; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q 'maturin>=1.7,<2'
-	touch $@
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q 'maturin>=1.7,<2'
+	@touch $@
 
 $(VENV)/built: $(VENV)/ready $(RUST)
-	$(BIN)/maturin develop -q --release --extras $(EXTRAS)
-	touch $@
+	@echo "building grundy in $(VENV): a few minutes the first time" >&2
+	@$(BIN)/maturin develop -q --release --extras $(EXTRAS)
+	@touch $@
 
 clean:
 	rm -rf $(VENV) target

@@ -78,17 +78,13 @@ def outcome_of(
     In normal play by its value. In misère play, where parts do not add up, by search over all
     that can be reached; `memo` keeps who wins when moving first, and counts as in `value_of`.
 
-    >>> from dataclasses import dataclass
-    >>> @dataclass(frozen=True)
-    ... class Countdown:
-    ...     n: int
+    >>> class Heap(int):
     ...     def moves(self, player):
-    ...         steps = (1, 3) if player == "left" else (2,)
-    ...         return [Countdown(self.n - s) for s in steps if s <= self.n]
-    >>> [outcome_of(Countdown(n)) for n in range(5)]
-    ['P', 'L', 'N', 'L', 'L']
-    >>> [outcome_of(Countdown(n), play="misere") for n in range(5)]
-    ['N', 'R', 'P', 'N', 'R']
+    ...         return [Heap(n) for n in range(max(0, self - 2), self)]
+    >>> [outcome_of(Heap(n)) for n in range(7)]
+    ['P', 'N', 'N', 'P', 'N', 'N', 'P']
+    >>> [outcome_of(Heap(n), play="misere") for n in range(7)]
+    ['N', 'P', 'N', 'N', 'P', 'N', 'N']
     """
     if play == "normal":
         return value_of(position).outcome
