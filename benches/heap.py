@@ -15,7 +15,7 @@ PLAIN_SPARSE = {
     ".376": (0.09e6, 1_000_000, 10),
     ".6": (0.14e6, 1_000_000, 10),
 }
-# Games with many rare heaps, in which a second thread has something to do; values computed.
+# Games with many rare heaps, in which a second thread has something to share; values computed.
 SHARED = {".14": 300_000, ".376": 4_000_000, ".6": 1_000_000}
 # Games in which no sparse space shows.
 DENSE = (".007", ".06")

@@ -35,10 +35,10 @@ VALUES_BELOW = 1 << 32
 Progress = Callable[[int], object]
 
 
-def _threads_of_environment() -> int | None:
-    """The number in GRUNDY_THREADS, if there is one; else it is chosen by the length of a run."""
+def _threads_of_environment() -> int:
+    """The number in GRUNDY_THREADS, or 1."""
     given = os.environ.get("GRUNDY_THREADS", "")
-    return max(1, int(given)) if given.isdecimal() else None
+    return max(1, int(given)) if given.isdecimal() else 1
 
 
 class Move(NamedTuple):
@@ -76,9 +76,8 @@ class HeapGame:
     >>> g.outcome([9, 8, 5, 3]), g.winning_moves([9, 8, 5, 3])[0]
     ('N', Move(heap=3, to=(1,)))
 
-    Long runs of games with many rare heaps use two threads where there are two processors;
-    ``threads``, or the variable ``GRUNDY_THREADS`` of the environment, says otherwise. The values
-    are the same.
+    One thread is used; ``threads=2``, or 2 in the variable ``GRUNDY_THREADS`` of the environment,
+    lets a second one share long runs. The values are the same.
     """
 
     def __init__(self, code: str, *, engine: str = "auto", threads: int | None = None) -> None:

@@ -110,15 +110,19 @@ class NormalSolution(Displayed):
         """
         return self.status != "unknown"
 
-    @cached_property
-    def _exceptions(self) -> tuple[int, dict[int, int]]:
+    def _find_exceptions(self, most: int) -> tuple[int, list[tuple[int, int]]]:
+        """How many exceptions there are, and at most so many of them."""
         if self.period is None or self.preperiod is None:
-            return 0, {}
+            return 0, []
         self._know(self.preperiod + self.period)
-        count, first = self._sequence.exceptions(
-            self.period, self.preperiod, self.saltus or 0, MOST_LISTED
+        found: tuple[int, list[tuple[int, int]]] = self._sequence.exceptions(
+            self.period, self.preperiod, self.saltus or 0, most
         )
-        return count, dict(first)
+        return found
+
+    @cached_property
+    def _exceptions(self) -> dict[int, int]:
+        return dict(self._find_exceptions(MOST_LISTED)[1])
 
     @property
     def exceptions(self) -> dict[int, int]:
@@ -132,7 +136,7 @@ class NormalSolution(Displayed):
         >>> solution.exceptions[9], len(solution.exceptions)
         (4, 14)
         """
-        return self._exceptions[1]
+        return self._exceptions
 
     @property
     def exception_count(self) -> int:
@@ -142,9 +146,9 @@ class NormalSolution(Displayed):
         >>> gr.HeapGame(".77").solve().exception_count
         14
         """
-        if self._first_exceptions is not None:
-            return self._first_exceptions[0]
-        return self._exceptions[0]
+        if self._first_exceptions is None:
+            self._first_exceptions = self._find_exceptions(0)
+        return self._first_exceptions[0]
 
     def first_exceptions(self, most: int) -> list[tuple[int, int]]:
         """The first exceptions, as (heap, value); quick even when there are very many.
@@ -157,7 +161,9 @@ class NormalSolution(Displayed):
             count, first = self._first_exceptions
             if len(first) >= min(most, count):
                 return first[:most]
-        return list(self.exceptions.items())[:most]
+        # Listing no more than asked for: a million of them would take more memory than the values.
+        self._first_exceptions = self._find_exceptions(min(most, MOST_LISTED))
+        return self._first_exceptions[1]
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:

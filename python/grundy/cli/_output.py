@@ -36,5 +36,5 @@ def threads_option(command: F) -> F:
     return click.option(
         "--threads",
         type=click.IntRange(1),
-        help="Threads to use, 1 or 2; by default two where they gain.",
+        help="Threads for long runs, 1 or 2 (1).",
     )(command)

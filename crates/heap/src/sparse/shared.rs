@@ -14,7 +14,7 @@ use super::helper::{Ending, Helper};
 use super::planes::Words;
 use super::rows::BLOCK;
 use super::tested::SUB;
-use super::{Sparse, BEHIND};
+use super::Sparse;
 use crate::values::Values;
 
 /// Parts of a block.
@@ -160,7 +160,6 @@ impl Sparse {
         self.checker = checker.into_inner().expect("no thread failed");
         self.marked_far = far;
         self.planes = planes;
-        debug_assert!(BEHIND >= SUB);
         (decided, place, len)
     }
 
