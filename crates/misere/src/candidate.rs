@@ -90,6 +90,8 @@ pub fn larger_quotient(
         // Right for longer than any candidate before: its relations are the better ground.
         if candidate.order() > LARGE && compare(&position, &sure).is_gt() {
             sure.clone_from(&position);
+            // The old table goes before the new one is copied: they are the memory it all takes.
+            ground.monoid = Monoid::trivial();
             ground = Ground::new(monoid.clone(), phi.clone(), &heap_pairs);
             free.clear();
             meanings.clear();
