@@ -90,6 +90,8 @@ pub fn larger_quotient(
         // Right for longer than any candidate before: its relations are the better ground.
         if candidate.order() > LARGE && compare(&position, &sure).is_gt() {
             sure.clone_from(&position);
+            // The old table goes before the new one is copied: they are the memory it all takes.
+            ground.monoid = Monoid::trivial();
             ground = Ground::new(monoid.clone(), phi.clone(), &heap_pairs);
             free.clear();
             meanings.clear();
@@ -196,10 +198,42 @@ struct Member {
     copies: u64,
 }
 
-struct Candidate {
-    /// A, with the word of each element in generators.
-    monoid: Monoid,
+/// A, without a table: by the words of its elements and the actions of its generators.
+struct Part {
+    /// The least word of each element.
     words: Vec<Vec<u32>>,
+    /// For each generator, the smallest heap first: x·g for every x.
+    actions: Vec<(u32, Vec<Element>)>,
+}
+
+impl Part {
+    fn order(&self) -> usize {
+        self.words.len()
+    }
+
+    fn action(&self, heap: u32) -> &[Element] {
+        let found = self.actions.iter().find(|(h, _)| *h == heap);
+        &found.expect("words are made of generators").1
+    }
+
+    fn mul(&self, x: Element, y: Element) -> Element {
+        self.words[y as usize].iter().fold(x, |x, &heap| self.action(heap)[x as usize])
+    }
+
+    /// x·y for every x.
+    fn times(&self, y: Element) -> Vec<Element> {
+        let all: Vec<Element> = (0..self.order()).map(|x| x as Element).collect();
+        self.words[y as usize].iter().fold(all, |mut products, &heap| {
+            let action = self.action(heap);
+            products.iter_mut().for_each(|x| *x = action[*x as usize]);
+            products
+        })
+    }
+}
+
+struct Candidate {
+    /// A.
+    part: Part,
     /// Free heaps, ascending.
     free: Vec<u32>,
     /// How many numbers of copies of each are told apart.
@@ -230,12 +264,11 @@ impl Candidate {
         for (i, (x, _)) in reached.iter().enumerate() {
             number[*x as usize] = i as Element;
         }
-        let order = reached.len();
-        let mut table = Vec::with_capacity(order * order);
-        for (x, _) in &reached {
-            let row = ground.monoid.row(*x);
-            table.extend(reached.iter().map(|(y, _)| number[row[*y as usize] as usize]));
-        }
+        let action = |g: Element| -> Vec<Element> {
+            let row = ground.monoid.row(g);
+            reached.iter().map(|(x, _)| number[row[*x as usize] as usize]).collect()
+        };
+        let actions = bound.iter().map(|&(h, g)| (h, action(g))).collect();
         let whole: HashMap<Element, Vec<u32>> =
             least_words(&ground.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
@@ -243,8 +276,7 @@ impl Candidate {
             return Err(Stop::Order);
         }
         let mut candidate = Candidate {
-            monoid: Monoid::from_table(order, table),
-            words: reached.into_iter().map(|(_, word)| word).collect(),
+            part: Part { actions, words: reached.into_iter().map(|(_, word)| word).collect() },
             free,
             caps,
             phi: vec![Member { a: 0, copies: 0 }],
@@ -294,7 +326,7 @@ impl Candidate {
 
     fn order(&self) -> usize {
         let copies = self.caps.iter().try_fold(1usize, |n, &cap| n.checked_mul(cap as usize));
-        copies.and_then(|n| n.checked_mul(self.monoid.order())).unwrap_or(usize::MAX)
+        copies.and_then(|n| n.checked_mul(self.part.order())).unwrap_or(usize::MAX)
     }
 
     /// Generators of the quotient that are bound here and pass a test.
@@ -329,7 +361,7 @@ impl Candidate {
     }
 
     fn mul(&self, m: Member, n: Member) -> Member {
-        Member { a: self.monoid.mul(m.a, n.a), copies: self.capped(m.copies + n.copies) }
+        Member { a: self.part.mul(m.a, n.a), copies: self.capped(m.copies + n.copies) }
     }
 
     /// Copies at or over the cap fall back by twos.
@@ -348,12 +380,12 @@ impl Candidate {
         for (i, &cap) in self.caps.iter().enumerate().rev() {
             index = index * cap as usize + (m.copies >> (BITS * i) & MASK) as usize;
         }
-        index * self.monoid.order() + m.a as usize
+        index * self.part.order() + m.a as usize
     }
 
     fn member(&self, index: usize) -> Member {
-        let a = (index % self.monoid.order()) as Element;
-        let mut rest = index / self.monoid.order();
+        let a = (index % self.part.order()) as Element;
+        let mut rest = index / self.part.order();
         let mut copies = 0;
         for (i, &cap) in self.caps.iter().enumerate() {
             copies |= ((rest % cap as usize) as u64) << (BITS * i);
@@ -374,7 +406,7 @@ impl Candidate {
             word.iter().for_each(|&g| add(&mut key, place(g), 1));
             key
         };
-        let keys: Vec<K> = self.words.iter().map(key_of_word).collect();
+        let keys: Vec<K> = self.part.words.iter().map(key_of_word).collect();
         let places: Vec<usize> = self.free.iter().map(|&f| place(f)).collect();
         let mut ranked: Vec<(K, u32)> = (0..self.order())
             .map(|i| {
@@ -400,6 +432,7 @@ impl Candidate {
         };
         // Moves in the A part of a least word.
         let in_a: Vec<Vec<Member>> = self
+            .part
             .words
             .iter()
             .map(|word| {
@@ -417,7 +450,18 @@ impl Candidate {
                 found
             })
             .collect();
-        let order = self.monoid.order();
+        // Moves in a free heap, with the products by the A part of each.
+        let mut times: HashMap<Element, Vec<Element>> = HashMap::new();
+        for o in self.free.iter().flat_map(|&g| &self.options[g as usize]) {
+            times.entry(o.a).or_insert_with(|| self.part.times(o.a));
+        }
+        let with_times = |o: &Member| (*o, &times[&o.a][..]);
+        let in_free: Vec<Vec<(Member, &[Element])>> = self
+            .free
+            .iter()
+            .map(|&g| self.options[g as usize].iter().map(with_times).collect())
+            .collect();
+        let order = self.part.order();
         let blocks: Vec<u64> =
             (0..self.order() / order).map(|block| self.member(block * order).copies).collect();
         let mut marks = vec![false; self.order()];
@@ -435,15 +479,14 @@ impl Candidate {
                 marks[self.index(Member { a, copies: self.capped(rest + o.copies) })]
             };
             let won = in_a[a].iter().any(|&o| in_block(block, copies, o.a, o)) || {
-                let row = self.monoid.row(a as Element);
                 let mut stride = 1;
-                self.free.iter().zip(&self.caps).enumerate().any(|(f, (&g, &cap))| {
+                in_free.iter().zip(&self.caps).enumerate().any(|(f, (options, &cap))| {
                     let own = copies >> (BITS * f) & MASK;
                     let (without, rest) =
                         (block.wrapping_sub(stride), copies.wrapping_sub(1 << (BITS * f)));
                     stride *= cap as usize;
-                    let mut options = self.options[g as usize].iter();
-                    own != 0 && options.any(|&o| in_block(without, rest, row[o.a as usize], o))
+                    let mut options = options.iter();
+                    own != 0 && options.any(|(o, times)| in_block(without, rest, times[a], *o))
                 })
             };
             marks[i as usize] = !won;
@@ -453,9 +496,8 @@ impl Candidate {
 
     /// The product of every member, by index, with a generator: those of A first, then the free.
     fn fill_images(&self, generator: usize, images: &mut [u32]) {
-        let order = self.monoid.order();
-        if let Some(&(_, g)) = self.generators.get(generator) {
-            let row = self.monoid.row(g);
+        let order = self.part.order();
+        if let Some((_, row)) = self.part.actions.get(generator) {
             for (block, images) in images.chunks_exact_mut(order).enumerate() {
                 let start = (block * order) as u32;
                 images.iter_mut().zip(row).for_each(|(to, &a)| *to = start + u32::from(a));
@@ -534,9 +576,9 @@ impl Candidate {
         let mut reduced = Member { a: 0, copies: 0 };
         for &g in &bound {
             let next = self.mul(reduced, self.phi[g as usize]);
-            let mut from = self.words[reduced.a as usize].clone();
+            let mut from = self.part.words[reduced.a as usize].clone();
             from.push(g);
-            let to = &self.words[next.a as usize];
+            let to = &self.part.words[next.a as usize];
             if from != *to {
                 return Blame::Relation(missing(&from, to));
             }
