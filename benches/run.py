@@ -8,7 +8,8 @@ inherit what it keeps); `count` (true: its instructions are counted).
 Every measurement runs in a process of its own. The previous release, once there is one, runs the
 same workloads (see previous.py). Usage: run.py [--quick] [--area AREA] [NAME-PART …]; the report is
 kept only when all workloads are run. `--one AREA NAME` runs one workload once and prints its
-seconds, `--none AREA NAME` only loads it. A workload that fails leaves a row that says so.
+seconds, `--here` runs it without a process of its own, `--none` only loads it.
+A workload that fails leaves a row that says so.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ def long_runs() -> list[dict]:
 def add_instructions(row: dict, workload: dict, count: Callable[[list[str]], int | None]) -> None:
     """Instructions of the workload in a process of its own, less those of loading grundy."""
     command = [sys.executable, str(HERE / "run.py")]
-    whole = count([*command, "--one", row["area"], row["name"]])
+    whole = count([*command, "--here", row["area"], row["name"]])
     empty = count([*command, "--none", row["area"], row["name"]])
     if whole is not None and empty is not None:
         row["instructions"] = whole - empty
@@ -246,6 +247,12 @@ def main() -> None:
 
     if "--none" in sys.argv:
         load_workloads([], parts[0])
+        return
+    if "--here" in sys.argv:
+        # In this very process, where the instructions are counted.
+        found = next(w for w in load_workloads([], parts[0]) if w["name"] == parts[1])
+        if callable(found["ours"]):
+            found["ours"]()
         return
     if "--one" in sys.argv:
         found = next(w for w in load_workloads([], parts[0]) if w["name"] == parts[1])
