@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import random
 
 import pytest
 from hypothesis import assume, given, settings
@@ -148,6 +149,23 @@ def test_closed_graphs_have_values(graph: naive.Graph, name: str) -> None:
         total = naive.add(graph, form)
         for v, game in enumerate(found):
             assert starts(game + context) == naive.outcome(total, v * len(form))
+
+
+def test_random_graphs_of_three_positions() -> None:
+    """Sides are found (see crates/loopy/tests/closed_graphs.rs), and play bears them out."""
+    chance, without = random.Random(1), 0
+    for _ in range(2000):
+        graph = [
+            tuple([w for w in range(3) if chance.random() < 0.5] for _ in (0, 1)) for _ in range(3)
+        ]
+        try:
+            found = gr.LoopyGame.all_from_graph([left for left, _ in graph], [r for _, r in graph])
+        except gr.InputError:
+            without += 1
+            continue
+        for v, game in enumerate(found):
+            assert starts(game) == naive.outcome(graph, v)
+    assert without < 4
 
 
 @st.composite

@@ -9,7 +9,7 @@ use grundy_short::{Arena, Fault, Player};
 use rustc_hash::FxHashMap;
 
 use crate::graph::{Graph, Vertex};
-use crate::simplify::Order;
+use crate::simplify::{Order, Replies};
 use crate::stoppers::{Stopper, Stoppers};
 
 /// Rounds of simplification of one component.
@@ -29,13 +29,27 @@ impl Stoppers {
         let mut values: Vec<Option<Stopper>> = vec![None; graph.moves.len()];
         for members in graph.components() {
             let part = part(graph, &members, &values);
-            let found = self.settle_component(arena, &part, 0)?;
-            self.verify(arena, &part, &found)?;
+            let found = match self.verified(arena, &part, Replies::KnownFirst) {
+                Err(Fault::Undefined(_)) => self.verified(arena, &part, Replies::AsListed)?,
+                other => other?,
+            };
             for (&v, &g) in members.iter().zip(&found) {
                 values[v] = Some(g);
             }
         }
         values.into_iter().map(|v| v.ok_or_else(no_side)).collect()
+    }
+
+    /// The onsides of a component, if simplifying in this way finds them.
+    fn verified(
+        &mut self,
+        arena: &mut Arena,
+        part: &Graph,
+        replies: Replies,
+    ) -> Result<Vec<Stopper>, Fault> {
+        let found = self.settle_component(arena, part, replies, 0)?;
+        self.verify(arena, part, &found)?;
+        Ok(found)
     }
 
     /// The offside of each vertex: the negative of the onside of the negative.
@@ -62,11 +76,13 @@ impl Stoppers {
         &mut self,
         arena: &mut Arena,
         graph: &Graph,
+        replies: Replies,
         round: usize,
     ) -> Result<Vec<Stopper>, Fault> {
         let mut values: Vec<Option<Stopper>> = vec![None; graph.moves.len()];
         for members in graph.components() {
-            let found = self.settle_component(arena, &part(graph, &members, &values), round)?;
+            let found =
+                self.settle_component(arena, &part(graph, &members, &values), replies, round)?;
             for (&v, &g) in members.iter().zip(&found) {
                 values[v] = Some(g);
             }
@@ -78,6 +94,7 @@ impl Stoppers {
         &mut self,
         arena: &mut Arena,
         graph: &Graph,
+        replies: Replies,
         round: usize,
     ) -> Result<Vec<Stopper>, Fault> {
         arena.pause()?;
@@ -87,9 +104,9 @@ impl Stoppers {
         if round > MOST_ROUNDS {
             return Err(no_side());
         }
-        match self.simplify(arena, graph)? {
+        match self.simplify(arena, graph, replies)? {
             Some(simpler) => {
-                let found = self.settle(arena, &simpler.graph, round + 1)?;
+                let found = self.settle(arena, &simpler.graph, replies, round + 1)?;
                 let value = |v: &Vertex| match *v {
                     Vertex::Known(g) => g,
                     Vertex::Local(i) => found[i],
@@ -124,7 +141,7 @@ impl Stoppers {
         if graph.moves.len() == 1 && self.as_short(found[0]).is_some() && graph.is_stopper() {
             return Ok(());
         }
-        let mut order = Order::new(self, graph);
+        let mut order = Order::new(self, graph, Replies::KnownFirst);
         for (i, &g) in found.iter().enumerate() {
             let (vertex, stopper) = (Vertex::Local(i), Vertex::Known(g));
             if !order.ge(arena, vertex, stopper)? || !order.ge(arena, stopper, vertex)? {

@@ -16,18 +16,29 @@ use crate::stoppers::{Stopper, Stoppers};
 /// Known stoppers below a component that its vertices are compared with.
 const MOST_CANDIDATES: usize = 300;
 
+/// In which order the replies are tried that may make a move reversible. Any that is good enough will
+/// do for a stopper; in a cycle one that stays there may only bring back the move it replaces, and
+/// one that leaves it may lose the cycle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Replies {
+    /// Known stoppers, then other vertices than the two at hand.
+    KnownFirst,
+    AsListed,
+}
+
 /// The order `≥⁺` between vertices of a graph and known stoppers.
 pub(crate) struct Order<'a> {
     pub store: &'a mut Stoppers,
     graph: &'a Graph,
     strict: bool,
+    replies: Replies,
     memo: FxHashMap<Difference, bool>,
 }
 
 impl<'a> Order<'a> {
-    pub fn new(store: &'a mut Stoppers, graph: &'a Graph) -> Order<'a> {
+    pub fn new(store: &'a mut Stoppers, graph: &'a Graph, replies: Replies) -> Order<'a> {
         let strict = !graph.is_stopper();
-        Order { store, graph, strict, memo: FxHashMap::default() }
+        Order { store, graph, strict, replies, memo: FxHashMap::default() }
     }
 
     pub fn ge(&mut self, arena: &mut Arena, plus: Vertex, minus: Vertex) -> Result<bool, Fault> {
@@ -100,10 +111,11 @@ impl Stoppers {
         &mut self,
         arena: &mut Arena,
         graph: &Graph,
+        replies: Replies,
     ) -> Result<Option<Simpler>, Fault> {
         let candidates = self.known_below(arena, graph)?;
         let n = graph.moves.len();
-        let mut order = Order::new(self, graph);
+        let mut order = Order::new(self, graph, replies);
         let mut image: Vec<Vertex> = (0..n).map(Vertex::Local).collect();
         for i in 0..n {
             let known = candidates.iter().map(|&g| Vertex::Known(g));
@@ -242,7 +254,11 @@ impl Order<'_> {
     ) -> Result<Vec<Vertex>, Fault> {
         let mut kept: Vec<Vertex> = Vec::new();
         let mut seen = FxHashSet::default();
-        let own = mapped(image, &self.graph.moves[i][player.index()]);
+        let mut own = mapped(image, &self.graph.moves[i][player.index()]);
+        if self.replies == Replies::KnownFirst {
+            // A dominated move may be replaced by one that is not.
+            self.drop_dominated(arena, player, &mut own)?;
+        }
         // Moves to look at, each with the moves it replaces.
         let mut waiting: Vec<(Vertex, Vec<Vertex>)> =
             own.into_iter().map(|v| (v, Vec::new())).collect();
@@ -257,7 +273,16 @@ impl Order<'_> {
                 continue;
             }
             let mut through = None;
-            for reply in self.options(arena, option, player.other())? {
+            let mut replies = self.options(arena, option, player.other())?;
+            if self.replies == Replies::KnownFirst {
+                replies = mapped(image, &replies);
+                replies.sort_by_key(|&reply| match reply {
+                    Vertex::Known(_) => 0,
+                    _ if reply != option && reply != Vertex::Local(i) => 1,
+                    _ => 2,
+                });
+            }
+            for reply in replies {
                 if self.as_good(arena, player, Vertex::Local(i), reply)? {
                     through = Some(reply);
                     break;
