@@ -31,9 +31,8 @@ ALONE = [
 # Sums decided by search.
 SUMS = {
     "domineering 4x5 + 5x5 + 3x6": [("domineering", p) for p in ("4x5", "5x5", "3x6")],
-    "domineering 6x6": [("domineering", "6x6")],
-    "clobber 5x5": [("clobber", "start:5x5")],
-    "amazons and clobber": [("amazons", "x...|...o|...."), ("clobber", "start:4x4")],
+    "clobber 4x4 + domineering 4x5": [("clobber", "start:4x4"), ("domineering", "4x5")],
+    "amazons 3x4": [("amazons", "x...|...o|....")],
 }
 
 
@@ -118,8 +117,8 @@ def workloads() -> list[dict[str, Any]]:
         found.append(work | {"target": None})
     found += [
         {
-            "name": "misere outcome of cram 5x5",
-            "ours": _outcome([("cram", "5x5")], "misere"),
+            "name": "misere outcome of cram 4x5",
+            "ours": _outcome([("cram", "4x5")], "misere"),
             "target": None,
         },
         {"name": "fox-and-geese 8x8", "ours": _loopy("8x8"), "target": None},
