@@ -82,8 +82,8 @@ def outcome(
 ) -> SumOutcome:
     """Who wins the sum of some positions, each `(ruleset, position)` or, in normal play, a `Game`.
 
-    A component may also be a position of a ruleset of your own, or named `("mymodule:MyGame",
-    position)`; see `value_of`.
+    A component may also be a position of a ruleset of your own, or a pair whose first part names
+    that ruleset, as in `"mymodule:MyGame"`; see `value_of`.
 
     The search ends after `time` seconds, `nodes` sums or when `entries` sums and positions are
     in memory (5 million unless told, about 1 GB; the last sum may pass it by the positions it
