@@ -97,7 +97,8 @@ pub fn mark_options(
         on_values!(values, v => mark_pairs(v, n, n, true, excluded));
         return Ok(());
     };
-    for u in code.first_index()..=n as i64 {
+    let last = code.last_index().map_or(n as i64, |last| last.min(n as i64));
+    for u in code.first_index()..=last {
         let digit = code.digit(u);
         if digit == 0 {
             continue;
