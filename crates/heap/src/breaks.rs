@@ -239,7 +239,8 @@ fn xor_union(into: &mut [u64], from: &[u64], value: u32) {
     }
 }
 
-/// The set { b ⊕ by : b ∈ word } for values below 64.
+/// The set { b ⊕ by : b ∈ word } for values below 64, by the lower six bits of `by`.
+#[inline(always)]
 pub(crate) fn xor_bits(mut word: u64, by: u32) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -9,6 +9,8 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use crate::breaks::xor_bits;
+
 use super::classes::RARE;
 use super::rows::BLOCK;
 use super::tested::SUB;
@@ -146,7 +148,7 @@ impl Marked {
                 }
             }
             for (sum, word) in out.iter_mut().zip(united) {
-                *sum |= moved(word, x);
+                *sum |= xor_bits(word, u32::from(x));
             }
             from = end;
         }
@@ -208,25 +210,6 @@ impl Marked {
             _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
         }
     }
-}
-
-/// The word with bit b at place b ⊕ x, by the lower six bits of x.
-#[inline(always)]
-fn moved(mut word: u64, x: u16) -> u64 {
-    const LOW: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (j, low) in LOW.into_iter().enumerate() {
-        if x >> j & 1 == 1 {
-            word = (word & low) << (1 << j) | word >> (1 << j) & low;
-        }
-    }
-    word
 }
 
 #[cfg(test)]
