@@ -3,7 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= .77
-EXTRAS := dev,plot,notebook,web,cluster,parquet,docs
+# What a user needs, and what tests, pages and figures need beside that.
+FACES := plot,notebook,web
+EXTRAS := $(FACES),dev,cluster,parquet,docs
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
@@ -26,7 +28,7 @@ test: lint test-rust test-python docs
 test-all: test
 	$(BIN)/pytest -m long -n 2 --dist load
 
-lint: $(VENV)/built
+lint: $(VENV)/equipped
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --release -q -- -D warnings
 	sh tests/checker_stands_alone.sh
@@ -35,13 +37,13 @@ lint: $(VENV)/built
 	$(BIN)/mypy
 
 test-rust:
-	cargo test --workspace --release -q
+	cargo test --workspace --exclude grundy-py -q
 
-test-python: $(VENV)/built
+test-python: $(VENV)/equipped
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
 
 # Every cell of the pages runs, every link is followed, every warning is an error.
-docs: $(VENV)/built
+docs: $(VENV)/equipped
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	$(BIN)/python docs/_ext/check_links.py docs/_build/html
 
@@ -53,16 +55,16 @@ docs-phone: docs
 	$(BIN)/python docs/_ext/check_phone.py docs/_build/html
 
 # Rewrite what the examples of the pages print, and the pictures; look at the difference before a commit.
-docs-outputs: $(VENV)/built
+docs-outputs: $(VENV)/equipped
 	$(BIN)/python docs/_ext/console.py
 
-images: $(VENV)/built
+images: $(VENV)/equipped
 	$(BIN)/python docs/images/make.py
 
 # The shipped atlas, from scratch or going on from build/atlas.sqlite. About an hour on two cores; to go on from
 # the atlas that is shipped, copy it there first.
 LATE := tests/published/certificates
-atlas: $(VENV)/built
+atlas: $(VENV)/equipped
 	mkdir -p build
 	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
 	  --misere-order 100 --time 300 --atlas build/atlas.sqlite
@@ -74,7 +76,7 @@ atlas: $(VENV)/built
 	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite
 	$(BIN)/grundy atlas discoveries > docs/discoveries.md
 
-bench: $(VENV)/built
+bench: $(VENV)/equipped
 	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
@@ -87,6 +89,11 @@ $(VENV)/ready: pyproject.toml
 
 $(VENV)/built: $(VENV)/ready $(RUST)
 	@echo "building grundy in $(VENV): a few minutes the first time" >&2
+	@$(BIN)/maturin develop -q --release --extras $(FACES)
+	@touch $@
+
+$(VENV)/equipped: $(VENV)/built
+	@echo "installing what tests and pages need in $(VENV)" >&2
 	@$(BIN)/maturin develop -q --release --extras $(EXTRAS)
 	@touch $@
 

@@ -39,11 +39,14 @@ impl Game {
         }
     }
 
-    /// The options of one heap.
+    /// The options of one heap; none for the empty heap and beyond the table.
     pub fn options(&self, n: u32) -> Vec<Vec<u32>> {
         match self {
             Game::Rules(rules) => rules.options(n),
-            Game::Table(table) => table.get(n as usize - 1).cloned().unwrap_or_default(),
+            Game::Table(table) => {
+                let row = (n as usize).checked_sub(1).and_then(|i| table.get(i));
+                row.cloned().unwrap_or_default()
+            }
         }
     }
 
