@@ -257,7 +257,7 @@ def main() -> None:
     if "--one" in sys.argv:
         found = next(w for w in load_workloads([], parts[0]) if w["name"] == parts[1])
         found.get("prepare", lambda: None)()
-        print(measure_once(found["ours"])[0])
+        print(measure(found["ours"], repeats)[0])
         return
     import instructions
     import previous
