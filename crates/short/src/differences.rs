@@ -34,7 +34,7 @@ type Marks = u128;
 
 /// How a difference stands to the landmarks.
 #[derive(Clone, Copy, Default)]
-struct Bearing {
+pub(crate) struct Bearing {
     /// The landmarks that are ≤ the difference.
     below: Marks,
     /// The landmarks that are ≥ the difference.
@@ -45,7 +45,7 @@ impl Bearing {
     /// Is the first ≤ the second, if the landmarks show it: one between them says yes; one below
     /// the first and not below the second, or above the second and not above the first, no.
     #[inline]
-    fn le(self, other: Bearing) -> Option<bool> {
+    pub fn le(self, other: Bearing) -> Option<bool> {
         if self.above & other.below != 0 {
             return Some(true);
         }
@@ -75,6 +75,35 @@ impl Differences {
             + self.runs.capacity() * std::mem::size_of::<(u32, u16, u16)>()
             + self.pool.capacity() * 4
             + self.numbers.capacity() * 25
+    }
+
+    #[inline]
+    pub fn bearing(&self, a: Difference) -> Bearing {
+        self.bearings[a.0 as usize]
+    }
+
+    /// Is the first difference ≤ the second?
+    fn le(&self, a: Difference, b: Difference) -> bool {
+        match self.bearing(a).le(self.bearing(b)) {
+            Some(answer) => answer,
+            None => self.le_by_moves(a, b),
+        }
+    }
+
+    /// The same by definition, when the bearings do not show it.
+    pub fn le_by_moves(&self, a: Difference, b: Difference) -> bool {
+        let side = |d: Difference, player: Player| {
+            let (start, left, right) = self.runs[d.0 as usize];
+            let (start, left) = (start as usize, usize::from(left));
+            let places = match player {
+                Player::Left => start..start + left,
+                Player::Right => start + left..start + left + usize::from(right),
+            };
+            self.pool[places].iter().map(|&option| Difference(option))
+        };
+        a == b
+            || !side(a, Player::Left).any(|option| self.le(b, option))
+                && !side(b, Player::Right).any(|option| self.le(option, a))
     }
 
     /// `t ≤ d` and `d ≤ t` for all landmarks t from the options of d.
@@ -204,40 +233,6 @@ impl Arena {
         list.push(g);
         Ok(())
     }
-
-    /// Is the first difference ≤ the second?
-    #[inline]
-    pub(crate) fn difference_le(&mut self, a: Difference, b: Difference) -> Result<bool, Fault> {
-        let bearings = &self.differences.bearings;
-        if let Some(answer) = bearings[a.0 as usize].le(bearings[b.0 as usize]) {
-            return Ok(answer);
-        }
-        self.difference_le_by_moves(a, b)
-    }
-
-    /// The definition.
-    fn difference_le_by_moves(&mut self, a: Difference, b: Difference) -> Result<bool, Fault> {
-        if a == b {
-            return Ok(true);
-        }
-        self.step()?;
-        let (start, left, _) = self.differences.runs[a.0 as usize];
-        for at in start..start + u32::from(left) {
-            let option = Difference(self.differences.pool[at as usize]);
-            if self.difference_le(b, option)? {
-                return Ok(false);
-            }
-        }
-        let (start, left, right) = self.differences.runs[b.0 as usize];
-        let start = start + u32::from(left);
-        for at in start..start + u32::from(right) {
-            let option = Difference(self.differences.pool[at as usize]);
-            if self.difference_le(option, a)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
 }
 
 #[cfg(test)]
@@ -265,7 +260,7 @@ mod tests {
             let difference = arena.difference(a, b).unwrap().expect("a small game");
             let game = arena.subtract(a, b).unwrap();
             if let Some((other, other_game)) = last {
-                let answer = arena.difference_le(difference, other).unwrap();
+                let answer = arena.differences.le(difference, other);
                 assert_eq!(answer, arena.le(game, other_game).unwrap(), "round {round}");
                 yes += u32::from(answer);
             }

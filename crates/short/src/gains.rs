@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::arena::{Arena, Options};
-use crate::differences::Difference;
+use crate::differences::{Bearing, Difference, Differences};
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
@@ -15,6 +15,27 @@ const DEEPEST: u8 = 3;
 struct Move {
     option: Game,
     gain: Difference,
+    /// Beside the move, so that comparing the moves of two parts reads two runs of memory.
+    bearing: Bearing,
+}
+
+impl Move {
+    #[inline]
+    fn gains_at_most(&self, other: &Move, differences: &Differences) -> bool {
+        match self.bearing.le(other.bearing) {
+            Some(answer) => answer,
+            None => differences.le_by_moves(self.gain, other.gain),
+        }
+    }
+}
+
+/// What becomes of a move in a part when the other part is added.
+enum Fate {
+    /// Another move is at least as good.
+    Dominated,
+    /// It is reversible through this move of the opponent in the other part.
+    Reversed(Game),
+    Kept,
 }
 
 /// The moves of the shapes that have been asked for.
@@ -33,6 +54,32 @@ impl Gains {
     fn run(&self, g: Game) -> Option<(u32, u8, u8)> {
         let run = self.runs.get(g.shape() as usize).copied();
         run.filter(|(start, _, _)| *start != UNKNOWN)
+    }
+
+    /// What becomes of a move of one part when the other has these `rivals`. Of two equal options
+    /// the second part's is dropped.
+    #[inline]
+    fn fate(
+        &self,
+        differences: &Differences,
+        at: usize,
+        rivals: &Part,
+        player: Player,
+        second: bool,
+    ) -> Fate {
+        let mine = &self.moves[at];
+        for rival in &self.moves[rivals.side(player)] {
+            if mine.gains_at_most(rival, differences)
+                && (second || !rival.gains_at_most(mine, differences))
+            {
+                return Fate::Dominated;
+            }
+        }
+        let replies = &self.moves[rivals.side(player.other())];
+        match replies.iter().find(|reply| mine.gains_at_most(reply, differences)) {
+            Some(reply) => Fate::Reversed(reply.option),
+            None => Fate::Kept,
+        }
     }
 
     pub fn bytes(&self) -> usize {
@@ -97,7 +144,8 @@ impl Arena {
                 let Some(gain) = gain else {
                     return Ok(None);
                 };
-                moves.push(Move { option, gain });
+                let bearing = self.differences.bearing(gain);
+                moves.push(Move { option, gain, bearing });
             }
         }
         let Ok(start) = u32::try_from(self.gains.moves.len()) else {
@@ -118,53 +166,47 @@ impl Arena {
         let (Some(first), Some(second)) = (self.moves_of(g)?, self.moves_of(h)?) else {
             return Ok(None);
         };
-        let parts = [first, second];
         let games = [g, h];
         let mut kept: [Options; 2] = Default::default();
         let mut fresh: [Options; 2] = Default::default();
         let mut reversed = false;
         for player in Player::BOTH {
             let p = player.index();
-            for i in 0..2 {
-                let rivals = &parts[1 - i];
-                'moves: for at in parts[i].side(player) {
-                    let Move { option, gain } = self.gains.moves[at];
-                    for rival in rivals.side(player) {
-                        let other = self.gains.moves[rival].gain;
-                        // Of two equal options the second part's is dropped.
-                        let dominated = self.difference_le(gain, other)?
-                            && (i == 1 || !self.difference_le(other, gain)?);
-                        if dominated {
-                            continue 'moves;
-                        }
-                    }
-                    for reply in rivals.side(player.other()) {
-                        let other = self.gains.moves[reply];
-                        if self.difference_le(gain, other.gain)? {
-                            let through = self.add(option, other.option)?;
+            for (i, (part, rivals)) in
+                [(&first, &second), (&second, &first)].into_iter().enumerate()
+            {
+                for at in part.side(player) {
+                    let option = self.gains.moves[at].option;
+                    match self.gains.fate(&self.differences, at, rivals, player, i == 1) {
+                        Fate::Dominated => {}
+                        Fate::Reversed(reply) => {
+                            let through = self.add(option, reply)?;
                             fresh[p].extend(self.options(through, player)?);
                             reversed = true;
-                            continue 'moves;
+                        }
+                        Fate::Kept => {
+                            let sum = self.add(option, games[1 - i])?;
+                            kept[p].push(sum);
                         }
                     }
-                    let sum = self.add(option, games[1 - i])?;
-                    kept[p].push(sum);
                 }
             }
         }
-        if reversed {
-            let mut all = kept.clone();
-            for (side, fresh) in all.iter_mut().zip(&fresh) {
-                side.extend_from_slice(fresh);
-            }
-            return Ok(Some(match self.number_or_form(all)? {
-                Ok(number) => number,
-                Err(form) => self.finish_with(form, kept, fresh)?,
-            }));
-        }
         // A sum of non-numbers that is a number x has reversible options only: G = x - H, whose
         // form is x - H^R on Left's side, and G^L + H = x - H^R + H reverses through x.
-        self.finish_canonical(kept).map(Some)
+        if !reversed {
+            return self.finish_canonical(kept).map(Some);
+        }
+        let number = kept.iter().all(|side| side.is_empty());
+        let mut all = kept.clone();
+        for (side, fresh) in all.iter_mut().zip(&fresh) {
+            side.extend_from_slice(fresh);
+        }
+        let form = if number { self.number_or_form(all)? } else { Err(self.form(all)?) };
+        Ok(Some(match form {
+            Ok(number) => number,
+            Err(form) => self.finish_with(form, kept, fresh)?,
+        }))
     }
 }
 
