@@ -101,8 +101,8 @@ class ColTheorem:
 
 
 def col_theorems() -> dict[str, ColTheorem]:
-    """The lemmas and theorems, by number. The figures of Lemmas 2.5 and 2.9-2.11 are lost in the scan
-    of the source; those are what their proofs and their uses leave possible.
+    """The lemmas and theorems, by number. The figures of Lemmas 2.5 and 2.9-2.11 are lost in the
+    scan of the source; those are what their proofs and their uses leave possible.
 
     >>> from grundy.col_theorem import col_theorems
     >>> [f"{t.number} {t.check(1).cases}" for t in col_theorems().values()]
@@ -303,7 +303,7 @@ _THEOREMS = (
     ColTheorem("2.2", "deleting an edge at a vertex tinted for Left: not less", _lemma_2),
     ColTheorem("2.3", "every value is x or x + *, x a number", _theorem_3),
     ColTheorem("2.4", "+oⁿ+ = 1, +oⁿ- = 0, +oⁿ = 1/2, oⁿ⁺¹ = 0", _theorem_4),
-    ColTheorem("2.5", "an untinted end is best in its tail, o is in …c o e… (c, e tinted)", _lemma_5),
+    ColTheorem("2.5", "an untinted end is best in its tail, o in …coe…, c, e tinted", _lemma_5),
     ColTheorem("2.6", "A+oⁿ+ = A+o- + 1, A+oⁿ- = A+o-, A+oⁿ = A+o- + 1/2 (n ≥ 3)", _theorem_6),
     ColTheorem("2.7", "oⁿ+oⁿ = 0, o+oⁿ = 1/4, o²+oⁿ = 1/2 (n ≥ 3), oⁿ+oᵐ = 0 (n, m ≥ 3)", _lemma_7),
     ColTheorem("2.8", "A+²ᵏ = A + k", _lemma_8),
