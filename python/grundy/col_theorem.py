@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -101,12 +101,13 @@ class ColTheorem:
 
 
 def col_theorems() -> dict[str, ColTheorem]:
-    """The lemmas and theorems, by number. The figures of Lemmas 2.9-2.11 and of the first parts of
-    Lemma 2.5 are lost in the scan of the source, so they are not among them.
+    """The lemmas and theorems, by number. The figures of Lemmas 2.5 and 2.9-2.11 are lost in the
+    scan of the source; those are what their proofs and their uses leave possible.
 
     >>> from grundy.col_theorem import col_theorems
     >>> [f"{t.number} {t.check(1).cases}" for t in col_theorems().values()]
-    ['2.1 4', '2.2 10', '2.3 3', '2.4 4', '2.5 128', '2.6 48', '2.7 1', '2.8 6', '2.12 20']
+    ['2.1 4', '2.2 10', '2.3 3', '2.4 4', '2.5 240', '2.6 48', '2.7 1', '2.8 6', \
+'2.9 16', '2.10 8', '2.11 4', '2.12 20']
     """
     return {theorem.number: theorem for theorem in _THEOREMS}
 
@@ -141,12 +142,13 @@ def _exchanged(code: str) -> str:
 def _both_colours(
     code: str, relation: Relation, after: str, number: Fraction | int
 ) -> list[ColClaim]:
-    """An equation and the same with players exchanged."""
+    """A relation and the same with players exchanged."""
     x = Fraction(number)
     swapped = _path(_exchanged(code)), _path(_exchanged(after))
+    mirrored: dict[Relation, Relation] = {">=": "<=", "<=": ">="}
     return [
         ColClaim(_path(code), relation, _path(after), x),
-        ColClaim(swapped[0], relation, swapped[1], -x),
+        ColClaim(swapped[0], mirrored.get(relation, relation), swapped[1], -x),
     ]
 
 
@@ -196,15 +198,28 @@ def _theorem_4(size: int) -> Iterator[ColClaim]:
 
 
 def _lemma_5(size: int) -> Iterator[ColClaim]:
-    """Part (iv): of c, d, e in a row, c and e tinted, nobody prefers c or e to d."""
+    """Parts (i)-(iii): of a tail of two or three nodes whose end is untinted, or of four the first
+    of which is tinted, nobody prefers another node to the end. Part (iv): of c, d, e in a row,
+    c and e tinted, nobody prefers c or e to d.
+    """
+    for a in _chains(size):
+        for tail in _chains(min(size + 1, 3), 1):
+            if len(tail) == 3 and tail[0] == "o":
+                continue
+            yield from _none_better(f"{a}{tail}o", len(a) + len(tail), range(len(tail)), len(a))
     for a, b in product(list(_chains(size)), repeat=2):
         for c, e in product("+-", repeat=2):
-            code = f"{a}{c}o{e}{b}"
-            for player, relation in (("+", ">="), ("-", "<=")):
-                best = _after(code, len(a) + 1, player)
-                for at in (len(a), len(a) + 2):
-                    if code[at] == player:
-                        yield ColClaim(best, relation, _after(code, at, player))  # type: ignore[arg-type]
+            yield from _none_better(f"{a}{c}o{e}{b}", len(a) + 1, (0, 2), len(a))
+
+
+def _none_better(code: str, best: int, others: Iterable[int], start: int) -> Iterator[ColClaim]:
+    """Both players move at `best` at least as well as at the others, counted from `start`."""
+    sides: tuple[tuple[str, Relation], ...] = (("+", ">="), ("-", "<="))
+    for player, relation in sides:
+        for at in others:
+            if code[start + at] in ("o", player):
+                after = _after(code, best, player)
+                yield ColClaim(after, relation, _after(code, start + at, player))
 
 
 def _after(code: str, at: int, player: str) -> Col:
@@ -250,6 +265,28 @@ def _lemma_8(size: int) -> Iterator[ColClaim]:
             yield from _both_colours(a + "+" * (2 * k), "=", a, k)
 
 
+def _lemma_9(size: int) -> Iterator[ColClaim]:
+    """Lemma 2.9 follows at once from Lemma 2.1 (iv): the vertices deleted are tinted black."""
+    for a in _chains(size):
+        for n in range(size + 1):
+            yield from _both_colours(a + "+" * (n + 1), ">=", a + "+" * n, 0)
+
+
+def _lemma_10(size: int) -> Iterator[ColClaim]:
+    """Lemma 2.10 as the proof of Theorem 2.12 uses it."""
+    for a in _chains(size):
+        for n in range(2, size + 2):
+            yield from _both_colours(a + "o" + "+" * n, "=", a + "o" + "-" * n, n)
+
+
+def _lemma_11(size: int) -> Iterator[ColClaim]:
+    """Lemma 2.11 as the last step of the proof of Theorem 2.12 uses it."""
+    for a in _chains(size - 1):
+        # A black tint more: a white vertex is closed to both and goes.
+        yield from _both_colours(f"{a}+o+", ">=", f"{a}+", 0)
+        yield from _both_colours(f"{a}-o+", ">=", a, 0)
+
+
 def _theorem_12(size: int) -> Iterator[ColClaim]:
     # c is tinted with any chain behind it, or untinted with nothing behind, or absent.
     sides = ["", "o", *(a + c for a in _chains(size - 1) for c in "+-")]
@@ -266,9 +303,12 @@ _THEOREMS = (
     ColTheorem("2.2", "deleting an edge at a vertex tinted for Left: not less", _lemma_2),
     ColTheorem("2.3", "every value is x or x + *, x a number", _theorem_3),
     ColTheorem("2.4", "+oⁿ+ = 1, +oⁿ- = 0, +oⁿ = 1/2, oⁿ⁺¹ = 0", _theorem_4),
-    ColTheorem("2.5", "(iv) in …c o e… with c, e tinted nobody prefers c or e to o", _lemma_5),
+    ColTheorem("2.5", "an untinted end is best in its tail, o in …coe…, c, e tinted", _lemma_5),
     ColTheorem("2.6", "A+oⁿ+ = A+o- + 1, A+oⁿ- = A+o-, A+oⁿ = A+o- + 1/2 (n ≥ 3)", _theorem_6),
     ColTheorem("2.7", "oⁿ+oⁿ = 0, o+oⁿ = 1/4, o²+oⁿ = 1/2 (n ≥ 3), oⁿ+oᵐ = 0 (n, m ≥ 3)", _lemma_7),
     ColTheorem("2.8", "A+²ᵏ = A + k", _lemma_8),
+    ColTheorem("2.9", "A+ⁿ⁺¹ is not less than A+ⁿ", _lemma_9),
+    ColTheorem("2.10", "A o +ⁿ = A o -ⁿ + n (n ≥ 2)", _lemma_10),
+    ColTheorem("2.11", "A c o + is not less than A c, tinted for Left too (c tinted)", _lemma_11),
     ColTheorem("2.12", "A c o +ⁿ⁺¹ o f B = A c o -ⁿ o f B + n, c, f tinted or last", _theorem_12),
 )

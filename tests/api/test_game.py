@@ -105,6 +105,7 @@ def test_notations_that_are_read() -> None:
         ("{1,2|}", "3"),
         ("10", "{9|}"),
         ("⧾2", "tiny(2)"),
+        ("⧿_2", "miny(2)"),
         ("{0||||0|||0||0|-1}", "{0|{0|{0|{0|-1}}}}"),
     ]
     for text, other in same:
@@ -193,3 +194,12 @@ def test_latex_and_pictures() -> None:
         gr.Snort("edges:a-b,b-c;L:a").svg(),
     ):
         ElementTree.fromstring(picture)
+
+
+def test_large_stars() -> None:
+    """Added to hot games at once; to others up to a limit that is stated."""
+    assert str(Game("*1000") + Game("{1|-1}")) == "+-(1*1000)"
+    assert str(Game("*1000+{2|1||-1}")) == "{2*1000|1*1000||-1*1000}"
+    assert str(Game("*20") + Game("{1|*}")) == "{1*20|*21}"
+    with pytest.raises(LimitError, match=r"\*1000 \+ tiny\(1\): .* at most \*255"):
+        Game("*1000") + Game("tiny(1)")

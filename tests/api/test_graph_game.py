@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import grundy as gr
 from grundy import Col, Game, InputError, Snort
 
 
@@ -61,3 +62,9 @@ def test_bad_graphs_say_where(text: str) -> None:
 def test_a_missing_vertex_is_named() -> None:
     with pytest.raises(InputError, match="'z' is missing"):
         Col([("a", "b")], left=["z"])
+
+
+def test_long_chains_of_snort_are_refused() -> None:
+    with pytest.raises(gr.LimitError, match=r"60 vertices open to both: .* at most 36"):
+        gr.value("snort", "path:60")
+    assert str(gr.value("snort", "path:" + "L" * 60)) == "60"

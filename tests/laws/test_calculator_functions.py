@@ -7,29 +7,11 @@ from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_games import DAY_THREE, DAY_TWO, GAMES
 
-import grundy as gr
 from grundy import Game
 from grundy._core import calculate
 from grundy.reference import short_game as naive
-
-DAY_TWO = gr.Day(2).games
-DAY_THREE = st.builds(
-    Game.from_options,
-    st.lists(st.sampled_from(DAY_TWO), max_size=3),
-    st.lists(st.sampled_from(DAY_TWO), max_size=3),
-)
-GAMES = st.one_of(
-    DAY_THREE,
-    st.builds(lambda g, h: g + h, DAY_THREE, DAY_THREE),
-    st.builds(lambda g, n: g + Fraction(n, 4), DAY_THREE, st.integers(-9, 9)),
-    st.builds(
-        lambda x, n, m: Game(x) + n * Game("^") + Game(f"*{m}"),
-        st.integers(-3, 3),
-        st.integers(-3, 3),
-        st.integers(0, 4),
-    ),
-)
 
 
 @cache

@@ -7,13 +7,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_games import DAY_THREE, DAY_TWO, GAMES
 
 import grundy as gr
 from grundy import Game
 from grundy.reference import graph_game
 from grundy.reference import short_game as naive
-
-DAY_TWO = gr.Day(2).games
 
 
 def to_form(game: Game) -> naive.Form:
@@ -30,22 +29,6 @@ FORMS = st.recursive(
         naive.form, st.frozensets(inner, max_size=3), st.frozensets(inner, max_size=3)
     ),
     max_leaves=9,
-)
-DAY_THREE = st.builds(
-    Game.from_options,
-    st.lists(st.sampled_from(DAY_TWO), max_size=3),
-    st.lists(st.sampled_from(DAY_TWO), max_size=3),
-)
-GAMES = st.one_of(
-    DAY_THREE,
-    st.builds(lambda g, h: g + h, DAY_THREE, DAY_THREE),
-    st.builds(lambda g, n: g + Fraction(n, 8), DAY_THREE, st.integers(-50, 50)),
-    st.builds(
-        lambda x, n, m: Game(Fraction(x, 4)) + n * Game("^") + Game(f"*{m}"),
-        st.integers(-9, 9),
-        st.integers(-3, 3),
-        st.integers(0, 6),
-    ),
 )
 
 

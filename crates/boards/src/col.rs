@@ -188,7 +188,8 @@ impl Col {
 }
 
 /// Theorem 2.12, on paths: `…c o +ⁿ⁺¹ o f… = …c o -ⁿ o f… + n` for n ≥ 1, each of c and f being
-/// tinted, absent, or untinted with nothing behind it. The same with players exchanged.
+/// tinted, absent, or untinted with nothing behind it. The same with players exchanged. Not in graphs:
+/// a part of a host graph is a set of its vertices, and the chain one shorter is none.
 fn alike_run(part: &Position) -> Option<Rewriting> {
     let Position::Chain(chain) = part else {
         return None;

@@ -326,9 +326,10 @@ impl<'a> ColSearch<'a> {
     fn played(&mut self, arena: &mut Arena, open: Open, symmetric: bool) -> Result<Value, Fault> {
         arena.pause()?;
         let mut best = [Best::default(); 2];
+        let worth = open.any() & !self.beside_untinted_leaves(open);
         // Vertices open to both first: they gain most.
         for vertices in [open.both(), open.any() & !open.both()] {
-            let mut rest = vertices;
+            let mut rest = vertices & worth;
             while rest != 0 {
                 let v = rest.trailing_zeros();
                 rest &= rest - 1;
@@ -351,6 +352,26 @@ impl<'a> ColSearch<'a> {
             }
         }
         self.simplest(open, best)
+    }
+
+    /// The vertices at which a move is no better than one at an untinted leaf beside them (of Lemma
+    /// 2.5, for any graph): if Left takes the leaf e of d, what stays of d is at worst a vertex
+    /// tinted for Right, so by Lemma 2.2 he has at least the rest of the graph, less 1; if he
+    /// takes d, he has the rest with tints for Right (no more, by Lemma 2.1), and e, which is
+    /// -1 then.
+    fn beside_untinted_leaves(&self, open: Open) -> u32 {
+        let mut beside = 0;
+        let mut rest = open.both();
+        while rest != 0 {
+            let leaf = rest.trailing_zeros();
+            rest &= rest - 1;
+            let joined = self.joined(open, leaf);
+            // Of two leaves beside each other one must stay.
+            if joined.count_ones() == 1 && self.joined(open, joined.trailing_zeros()) != 1 << leaf {
+                beside |= joined;
+            }
+        }
+        beside
     }
 
     /// The value with these best options; Theorem 2.3 allows numbers and numbers plus star alone.

@@ -1,7 +1,8 @@
 //! Snort: nobody may take a vertex next to one of the opponent's.
 
-use grundy_short::{Fault, Player};
+use grundy_short::{Arena, Fault, Game, Player};
 
+use crate::chain::BOTH;
 use crate::picture::Picture;
 use crate::placement::{Closing, Placement, Position};
 use crate::ruleset::{Parts, Ruleset};
@@ -12,6 +13,10 @@ pub struct Opponent;
 impl Closing for Opponent {
     const OWN: bool = false;
 }
+
+/// Vertices open to both players in a chain that is evaluated: the canonical forms of longer ones take
+/// more than minutes to find, three times as long for every two vertices.
+const LONGEST: usize = 36;
 
 pub type Snort = Placement<Opponent>;
 
@@ -36,6 +41,19 @@ impl Ruleset for Snort {
 
     fn representative(&self, position: Position) -> (Position, bool) {
         Placement::representative(self, position)
+    }
+
+    fn known(&self, _arena: &mut Arena, position: &Position) -> Result<Option<Game>, Fault> {
+        if let Position::Chain(chain) = position {
+            let open = chain.code.iter().filter(|&&code| code == BOTH).count();
+            if open > LONGEST {
+                return Err(Fault::Limit(format!(
+                    "a chain of Snort with {open} vertices open to both: values are found for at \
+                     most {LONGEST}"
+                )));
+            }
+        }
+        Ok(None)
     }
 
     fn identity(&self) -> Vec<u128> {

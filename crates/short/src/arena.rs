@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::birthday::up_star_birthday;
 use crate::cache::{Cache, SPREAD};
+use crate::differences::Differences;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::gains::Gains;
@@ -79,6 +80,7 @@ pub struct Arena {
     /// again and again, apart from the others.
     pub(crate) sum_memo: [Cache<[u32; 4]>; 2],
     pub(crate) gains: Gains,
+    pub(crate) differences: Differences,
     shallow: ShallowSums,
     pub(crate) thermographs: FxHashMap<Game, Arc<Thermograph>>,
     pub(crate) birthdays: FxHashMap<Game, Dyadic>,
@@ -136,6 +138,7 @@ impl Arena {
             le_memo: Cache::new(),
             sum_memo: [Cache::new(), Cache::new()],
             gains: Gains::default(),
+            differences: Differences::default(),
             shallow: ShallowSums::default(),
             thermographs: FxHashMap::default(),
             birthdays: FxHashMap::default(),
@@ -177,6 +180,7 @@ impl Arena {
             + self.le_memo.bytes()
             + self.sum_memo.iter().map(Cache::bytes).sum::<usize>()
             + self.gains.bytes()
+            + self.differences.bytes()
             + self.shallow.bytes()
     }
 

@@ -49,8 +49,13 @@ impl Arena {
         if let Some(x) = self.number_between(&sides)? {
             return self.dyadic(x).map(Ok);
         }
+        Ok(Err(self.form(sides)?))
+    }
+
+    /// A form known not to be a number.
+    pub(crate) fn form(&mut self, sides: [Options; 2]) -> Result<Form, Fault> {
         let stops = self.stops_of_options(&sides)?;
-        Ok(Err(Form { sides, stops }))
+        Ok(Form { sides, stops })
     }
 
     /// Bypass reversible options, of which the first `safe` of each side are known not to be,
@@ -70,8 +75,8 @@ impl Arena {
 
     /// Store a form that is canonical and not a number.
     pub(crate) fn finish_canonical(&mut self, sides: [Options; 2]) -> Result<Game, Fault> {
-        let stops = self.stops_of_options(&sides)?;
-        self.store(Form { sides, stops })
+        let form = self.form(sides)?;
+        self.store(form)
     }
 
     fn store(&mut self, form: Form) -> Result<Game, Fault> {

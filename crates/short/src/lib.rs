@@ -19,6 +19,7 @@ mod canonical;
 mod companion;
 mod compounds;
 mod cooling;
+mod differences;
 mod dyadic;
 mod fault;
 mod gains;

@@ -13,6 +13,11 @@ use crate::game::{Game, Player};
 const SHALLOW: u8 = 2;
 const NOT_DEEP: u8 = 3;
 
+/// From this star on, sums with hot games are not found move by move.
+const LARGE: u32 = 8;
+/// The largest star added to a game that is not hot: the time grows with its cube.
+const LARGEST: u32 = 255;
+
 impl Arena {
     /// `-g`.
     pub fn negative(&mut self, g: Game) -> Result<Game, Fault> {
@@ -123,6 +128,22 @@ impl Arena {
         if let Some(sum) = self.add_by_gains(g, h)? {
             return Ok(sum);
         }
+        for (part, other) in [(g, h), (h, g)] {
+            let Some(u) = self.up_star(part).filter(|u| u.up == 0 && u.nim >= LARGE) else {
+                continue;
+            };
+            if let Some(sum) = self.add_star_to_hot(part, other)? {
+                return Ok(sum);
+            }
+            if u.nim > LARGEST {
+                let other: String = self.show(other)?.chars().take(60).collect();
+                return Err(Fault::Limit(format!(
+                    "*{} + {other}: not every move of the game gains more than every star does, \
+                     and then at most *{LARGEST} can be added",
+                    u.nim
+                )));
+            }
+        }
         self.step()?;
         // The options of each part, and with the other part added.
         let parts = [g, h];
@@ -145,6 +166,48 @@ impl Arena {
             Err(form) => form,
         };
         self.finish_sum(form, &options, &moved)
+    }
+
+    /// `*n + h`, if every move of h gains more than every star. A move of a star gains a star: it is
+    /// dominated, and reverses no move of h (see [`add_by_gains`](Self::add_by_gains) for
+    /// gains). What is left is `{H^L + *n | H^R + *n}`.
+    fn add_star_to_hot(&mut self, star: Game, h: Game) -> Result<Option<Game>, Fault> {
+        for player in Player::BOTH {
+            for option in self.options(h, player)? {
+                let gain = match player {
+                    Player::Left => self.subtract(option, h)?,
+                    Player::Right => self.subtract(h, option)?,
+                };
+                if !self.is_above_all_stars(gain)? {
+                    return Ok(None);
+                }
+            }
+        }
+        let mut sides: [Options; 2] = Default::default();
+        for player in Player::BOTH {
+            for option in self.options(h, player)? {
+                sides[player.index()].push(self.add(option, star)?);
+            }
+        }
+        self.finish_canonical(sides).map(Some)
+    }
+
+    /// Is `d ≥ *m` for all m ≥ 1? If no follower of d is `*m` or a larger star, all of them stand to
+    /// d as `*m` does: a player who wins `d + *k` by moving to `d + *j`, j ≥ m, which has the
+    /// outcome of `d + *m` by induction, wins `d + *m` too, as it is not 0. So the stars as deep
+    /// as d and one more are enough.
+    fn is_above_all_stars(&mut self, d: Game) -> Result<bool, Fault> {
+        let depth = self.depth(d);
+        if depth == u8::MAX {
+            return Ok(false);
+        }
+        for m in 1..=u32::from(depth) + 1 {
+            let star = self.nimber(m)?;
+            if !self.le(star, d)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The canonical form of `g + h` from those of `g` and `h`, looking only where a sum can be
@@ -281,4 +344,48 @@ impl Arena {
 fn negative_offset(arena: &Arena, negative: Game) -> Dyadic {
     // -(shape' + x) = shape  ⇒  -shape' = shape + x.
     arena.offset(negative)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Large stars added to hot games: as by the definition.
+    #[test]
+    fn stars_added_to_hot_games() {
+        let mut arena = Arena::new();
+        let mut hot = 0;
+        let games =
+            ["{1|-1}", "{2|1||-1}", "{3|1,{2|-1}||-4}", "{1|*}", "{2|^}", "+-(1*2)", "tiny(1)"];
+        for h in games {
+            let h = arena.parse(h).unwrap();
+            for e in ["*2", "*8", "*9", "*12"] {
+                let e = arena.parse(e).unwrap();
+                let Some(sum) = arena.add_star_to_hot(e, h).unwrap() else {
+                    continue;
+                };
+                hot += 1;
+                let mut sides: [Options; 2] = Default::default();
+                for player in Player::BOTH {
+                    for (moved, other) in [(e, h), (h, e)] {
+                        for option in arena.options(moved, player).unwrap() {
+                            sides[player.index()].push(arena.add(option, other).unwrap());
+                        }
+                    }
+                }
+                assert_eq!(arena.value_of_options(sides).unwrap(), sum);
+            }
+        }
+        assert!((12..28).contains(&hot), "{hot} of 28 were hot enough");
+    }
+
+    #[test]
+    fn the_largest_star_for_games_that_are_not_hot() {
+        let mut arena = Arena::new();
+        let [star, tiny] = ["*1000", "tiny(1)"].map(|text| arena.parse(text).unwrap());
+        let Err(Fault::Limit(message)) = arena.add(star, tiny) else {
+            panic!("*1000 + tiny(1) is beyond the limit");
+        };
+        assert!(message.contains("*255"), "{message}");
+    }
 }

@@ -49,6 +49,7 @@ impl Parser<'_> {
             '\'' => return self.quoted_form(),
             '⧾' | '⧿' => {
                 self.at += 1;
+                self.take('_');
                 return self.tiny(c == '⧾');
             }
             _ if self.at_tiny() => {
