@@ -72,6 +72,44 @@ impl Region {
         })
     }
 
+    /// How many dominoes can be placed one way.
+    pub fn places(&self, vertical: bool) -> u32 {
+        let step = if vertical { u32::from(self.columns) } else { 1 };
+        let mut places = self.mask & self.mask.checked_shr(step).unwrap_or(0);
+        if !vertical {
+            places &= !(self.first_column().rotate_right(1));
+        }
+        places.count_ones()
+    }
+
+    /// The region as one word, if there are few enough squares: six bits for each side, the rest for
+    /// the mask.
+    pub fn as_word(&self) -> Option<u64> {
+        let (rows, columns) = (u64::from(self.rows), u64::from(self.columns));
+        (rows * columns <= 52).then_some(self.mask as u64 | rows << 52 | columns << 58)
+    }
+
+    /// Is it the same after half a turn?
+    pub fn is_turned_to_itself(&self) -> bool {
+        // Read backwards, a mask is turned by half a turn.
+        let unused = u128::BITS - u32::from(self.rows) * u32::from(self.columns);
+        self.mask.reverse_bits().checked_shr(unused).unwrap_or(0) == self.mask
+    }
+
+    /// Are all squares open that touch the centre along a side or hold it? None does if both sides are
+    /// even.
+    pub fn holds_centre(&self) -> bool {
+        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
+        let middle = rows * columns / 2;
+        let open = |v: u32| self.mask >> v & 1 == 1;
+        match (rows % 2, columns % 2) {
+            (0, 0) => false,
+            (0, _) => open(middle - columns.div_ceil(2)) && open(middle + columns / 2),
+            (_, 0) => open(middle - 1) && open(middle),
+            _ => open(middle),
+        }
+    }
+
     /// Do all squares fit into half a mask? Most do, and its operations are twice as fast.
     fn is_small(&self) -> bool {
         u32::from(self.rows) * u32::from(self.columns) <= 64
