@@ -58,7 +58,7 @@ impl Ruleset for Cram {
     }
 
     fn literal_parts(&self, position: Region) -> Vec<Region> {
-        position.parts()
+        position.parts().into_vec()
     }
 
     fn literal_representative(&self, position: Region) -> (Region, bool) {

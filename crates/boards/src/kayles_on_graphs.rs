@@ -147,7 +147,7 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
                 parts
             }
         };
-        Ok(Parts { number: Dyadic::ZERO, parts })
+        Ok(Parts { number: Dyadic::ZERO, parts: parts.into() })
     }
 
     fn representative(&self, position: Left) -> (Left, bool) {

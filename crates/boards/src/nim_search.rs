@@ -127,7 +127,7 @@ impl<R: Ruleset> NimValues<'_, R> {
                 continue;
             }
             // A little more than to the next best, so as not to go to and fro.
-            let lose = bounds.win.min(second.saturating_add(1 + second / 4));
+            let lose = bounds.win.min(second.saturating_add(1 + second / 2));
             let own = self.numbers(choice).win;
             let win = match bounds.lose {
                 NEVER => NEVER,

@@ -4,6 +4,8 @@ use std::hash::Hash;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
+use smallvec::{smallvec, SmallVec};
+
 use crate::evaluate::Evaluator;
 use crate::memo::Memo;
 use crate::nim_values::{NimTable, NimValues};
@@ -14,7 +16,7 @@ use crate::table::{Table, MOST_POSITIONS};
 /// Independent parts of a position: their values add up, and a number on top.
 pub struct Parts<P> {
     pub number: Dyadic,
-    pub parts: Vec<P>,
+    pub parts: SmallVec<[P; 2]>,
 }
 
 /// The rules of a partizan game in which every play ends.
@@ -41,7 +43,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The independent parts; the position itself if it has none.
     fn decompose(&self, position: Self::Position) -> Result<Parts<Self::Position>, Fault> {
-        Ok(Parts { number: Dyadic::ZERO, parts: vec![position] })
+        Ok(Parts { number: Dyadic::ZERO, parts: smallvec![position] })
     }
 
     /// One position for all that are the same by symmetry, and whether its value is the
