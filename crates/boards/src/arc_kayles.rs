@@ -19,6 +19,10 @@ impl Taking for Arcs {
         moves
     }
 
+    fn count(adjacent: &[u128], set: u128) -> u32 {
+        bits(set).map(|v| (adjacent[v] & set).count_ones()).sum::<u32>() / 2
+    }
+
     fn on_path(n: u32) -> Vec<[u32; 2]> {
         (1..n).map(|i| [i - 1, n - 1 - i]).collect()
     }

@@ -38,7 +38,7 @@ impl Ruleset for ChildishHackenbush {
 
     /// Parts that meet only at the ground are independent.
     fn decompose(&self, position: Bush) -> Result<Parts<Bush>, Fault> {
-        Ok(Parts { number: Dyadic::ZERO, parts: position.grounded() })
+        Ok(Parts { number: Dyadic::ZERO, parts: position.grounded().into() })
     }
 
     fn representative(&self, position: Bush) -> (Bush, bool) {

@@ -1,6 +1,7 @@
 //! Col: nobody may take a vertex next to one of his own (Austin 1976, chapter 2).
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+use smallvec::SmallVec;
 
 use crate::chain::{swapped, Chain, BOTH, LEFT};
 use crate::col_search::ColSearch;
@@ -242,7 +243,7 @@ impl Ruleset for Col {
     }
 
     fn decompose(&self, position: Position) -> Result<Parts<Position>, Fault> {
-        let mut done = Parts { number: Dyadic::ZERO, parts: Vec::new() };
+        let mut done = Parts { number: Dyadic::ZERO, parts: SmallVec::new() };
         let mut waiting = vec![position];
         while let Some(next) = waiting.pop() {
             let Parts { number, parts } = self.placement.decompose(next);

@@ -30,8 +30,27 @@ impl Ruleset for Cram {
     }
 
     fn representative(&self, position: Region) -> (Region, bool) {
+        if position.rows > position.columns {
+            return (position.transposed().least_reflection(), false);
+        }
         let least = position.least_reflection();
+        if position.rows < position.columns {
+            return (least, false);
+        }
         (least.min(position.transposed().least_reflection()), false)
+    }
+
+    fn as_word(&self, part: &Region) -> Option<(u64, u32)> {
+        Some((part.as_word()?, part.places(true) + part.places(false)))
+    }
+
+    /// Gardner (1974), of even by even boards; here of any region: if half a turn maps the region to
+    /// itself and no domino on open squares to one that overlaps it, every domino can be answered by
+    /// its image, so the second player has the last move. A square is its own image at the centre of
+    /// an odd by odd board only, and two neighbours are each other's images only at the centre
+    /// of an even by odd one.
+    fn is_balanced(&self, part: &Region) -> bool {
+        part.is_turned_to_itself() && !part.holds_centre()
     }
 
     fn draw(&self, position: &Region) -> Picture {
@@ -39,7 +58,7 @@ impl Ruleset for Cram {
     }
 
     fn literal_parts(&self, position: Region) -> Vec<Region> {
-        position.parts()
+        position.parts().into_vec()
     }
 
     fn literal_representative(&self, position: Region) -> (Region, bool) {

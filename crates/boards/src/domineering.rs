@@ -28,7 +28,7 @@ impl Ruleset for Domineering {
     fn decompose(&self, position: Region) -> Result<Parts<Region>, Fault> {
         let mut number = 0;
         let mut parts = position.parts();
-        parts.retain(|part| {
+        parts.retain(|part: &mut Region| {
             match (part.rows, part.columns) {
                 (rows, 1) => number += i128::from(rows / 2),
                 (1, columns) => number -= i128::from(columns / 2),
@@ -59,7 +59,7 @@ impl Ruleset for Domineering {
     }
 
     fn literal_parts(&self, position: Region) -> Vec<Region> {
-        position.parts()
+        position.parts().into_vec()
     }
 
     fn literal_representative(&self, position: Region) -> (Region, bool) {

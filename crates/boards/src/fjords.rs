@@ -81,7 +81,7 @@ impl Ruleset for Fjords {
                 [false, false] => {}
             }
         }
-        Ok(Parts { number: Dyadic::integer(number), parts })
+        Ok(Parts { number: Dyadic::integer(number), parts: parts.into() })
     }
 
     fn representative(&self, position: Masks) -> (Masks, bool) {

@@ -46,7 +46,7 @@ impl Ruleset for Hackenbush {
         if !self.plain {
             parts = parts.iter().map(bush_rules::simplified).collect();
         }
-        Ok(Parts { number: Dyadic::ZERO, parts })
+        Ok(Parts { number: Dyadic::ZERO, parts: parts.into() })
     }
 
     fn representative(&self, position: Bush) -> (Bush, bool) {

@@ -18,6 +18,9 @@ pub trait Taking: Send + Sync + 'static {
     /// The vertices left by each move on a set of vertices of the graph.
     fn moves(adjacent: &[u128], set: u128) -> Vec<u128>;
 
+    /// How many moves there are.
+    fn count(adjacent: &[u128], set: u128) -> u32;
+
     /// The two paths left by each move on a path.
     fn on_path(n: u32) -> Vec<[u32; 2]>;
 
@@ -144,7 +147,7 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
                 parts
             }
         };
-        Ok(Parts { number: Dyadic::ZERO, parts })
+        Ok(Parts { number: Dyadic::ZERO, parts: parts.into() })
     }
 
     fn representative(&self, position: Left) -> (Left, bool) {
@@ -152,6 +155,21 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
             Left::Part(set) => (Left::Part(self.host().least_image(set)), false),
             other => (other, false),
         }
+    }
+
+    fn as_word(&self, part: &Left) -> Option<(u64, u32)> {
+        let Left::Part(set) = part else { return None };
+        // At most 63 vertices, and every move takes one.
+        let word = u64::try_from(*set).ok().filter(|word| word.leading_zeros() > 0)?;
+        Some((word, T::count(&self.host().adjacent, *set)))
+    }
+
+    /// If a symmetry of the part is its own inverse and no vertex is its own image or joined to it, then
+    /// a move never takes from its image a vertex that is needed: of a vertex only the neighbours go, of
+    /// an edge only the ends. So every move can be answered by its image, and what is left is as
+    /// symmetric as before.
+    fn is_balanced(&self, part: &Left) -> bool {
+        matches!(part, Left::Part(set) if self.host().is_balanced(*set))
     }
 
     fn identity(&self) -> Vec<u128> {

@@ -31,6 +31,8 @@ mod konane;
 mod masks;
 mod maundy_cake;
 mod memo;
+mod nim_facts;
+mod nim_search;
 mod nim_values;
 mod node_kayles;
 mod nogo;

@@ -145,6 +145,23 @@ impl Host {
         })
     }
 
+    /// Is there a symmetry of a set (with shifting, in a grid) that is its own inverse, leaves no
+    /// vertex in its place and joins none to its image?
+    pub fn is_balanced(&self, set: u128) -> bool {
+        let corner = |mask: u128| self.columns.map_or(0, |columns| corner_shift(mask, columns));
+        let base = corner(set);
+        self.symmetries.iter().skip(1).any(|table| {
+            let turned = image(table, set);
+            let shift = corner(turned);
+            if turned >> shift != set >> base {
+                return false;
+            }
+            // In places of the set itself.
+            let to = |v: usize| (image(table, 1 << v) >> shift << base).trailing_zeros() as usize;
+            bits(set).all(|v| to(v) != v && to(to(v)) == v && self.adjacent[v] >> to(v) & 1 == 0)
+        })
+    }
+
     /// Among twins the open vertices come first.
     fn twins_sorted(&self, mut open: [u128; 2]) -> [u128; 2] {
         for &class in &self.twins {

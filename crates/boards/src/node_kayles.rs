@@ -13,6 +13,10 @@ impl Taking for Nodes {
         bits(set).map(|v| set & !(1 << v | adjacent[v])).collect()
     }
 
+    fn count(_adjacent: &[u128], set: u128) -> u32 {
+        set.count_ones()
+    }
+
     fn on_path(n: u32) -> Vec<[u32; 2]> {
         (0..n).map(|i| [i.saturating_sub(1), (n - i).saturating_sub(2)]).collect()
     }

@@ -40,7 +40,7 @@ impl<R: GridRules> Ruleset for R {
     }
 
     fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {
-        Ok(Parts { number: Dyadic::ZERO, parts: self.parts(position) })
+        Ok(Parts { number: Dyadic::ZERO, parts: self.parts(position).into() })
     }
 
     fn representative(&self, position: Grid) -> (Grid, bool) {

@@ -124,7 +124,7 @@ impl<C: Closing> Placement<C> {
                 }
             }
         }
-        Parts { number: Dyadic::integer(number), parts }
+        Parts { number: Dyadic::integer(number), parts: parts.into() }
     }
 
     pub fn representative(&self, position: Position) -> (Position, bool) {

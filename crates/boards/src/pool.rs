@@ -99,7 +99,7 @@ impl<R: Ruleset> Positions<R> {
         let Parts { number, parts } = match self.play {
             Play::Normal => self.rules.decompose(position)?,
             Play::Misere => {
-                Parts { number: Dyadic::ZERO, parts: self.rules.literal_parts(position) }
+                Parts { number: Dyadic::ZERO, parts: self.rules.literal_parts(position).into() }
             }
         };
         let mut list = Vec::with_capacity(parts.len());

@@ -1,8 +1,10 @@
 //! Sets of squares of a rectangle as bit masks: the boards of domino games.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use grundy_short::Fault;
+use smallvec::SmallVec;
 
 use crate::grid::Grid;
 use crate::masks::bits;
@@ -12,11 +14,22 @@ use crate::picture::Picture;
 const MOST_SQUARES: usize = 128;
 
 /// The open squares of a rectangle; bit `i * columns + j` is the square in row i, column j.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Region {
     pub rows: u8,
     pub columns: u8,
     pub mask: u128,
+}
+
+impl Hash for Region {
+    /// The sides go where a small board has no squares.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let sides = u64::from(self.rows) << 56 | u64::from(self.columns) << 48;
+        state.write_u64(self.mask as u64 ^ sides);
+        if !self.is_small() {
+            state.write_u64((self.mask >> 64) as u64);
+        }
+    }
 }
 
 impl Region {
@@ -47,13 +60,9 @@ impl Region {
         self.grid().draw()
     }
 
-    /// The squares of the first column.
+    /// The squares of the first column, and those that would follow below.
     fn first_column(&self) -> u128 {
-        let mut squares = 0;
-        for i in 0..self.rows {
-            squares |= 1 << (i * self.columns);
-        }
-        squares
+        FIRST_COLUMN[usize::from(self.columns)]
     }
 
     /// The regions left by a domino on two open squares, one above the other or side by side.
@@ -72,13 +81,51 @@ impl Region {
         })
     }
 
+    /// How many dominoes can be placed one way.
+    pub fn places(&self, vertical: bool) -> u32 {
+        let step = if vertical { u32::from(self.columns) } else { 1 };
+        let mut places = self.mask & self.mask.checked_shr(step).unwrap_or(0);
+        if !vertical {
+            places &= !(self.first_column().rotate_right(1));
+        }
+        places.count_ones()
+    }
+
+    /// The region as one word, if there are few enough squares: six bits for each side, the rest for
+    /// the mask.
+    pub fn as_word(&self) -> Option<u64> {
+        let (rows, columns) = (u64::from(self.rows), u64::from(self.columns));
+        (rows * columns <= 52).then_some(self.mask as u64 | rows << 52 | columns << 58)
+    }
+
+    /// Is it the same after half a turn?
+    pub fn is_turned_to_itself(&self) -> bool {
+        // Read backwards, a mask is turned by half a turn.
+        let unused = u128::BITS - u32::from(self.rows) * u32::from(self.columns);
+        self.mask.reverse_bits().checked_shr(unused).unwrap_or(0) == self.mask
+    }
+
+    /// Are all squares open that touch the centre along a side or hold it? None does if both sides are
+    /// even.
+    pub fn holds_centre(&self) -> bool {
+        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
+        let middle = rows * columns / 2;
+        let open = |v: u32| self.mask >> v & 1 == 1;
+        match (rows % 2, columns % 2) {
+            (0, 0) => false,
+            (0, _) => open(middle - columns.div_ceil(2)) && open(middle + columns / 2),
+            (_, 0) => open(middle - 1) && open(middle),
+            _ => open(middle),
+        }
+    }
+
     /// Do all squares fit into half a mask? Most do, and its operations are twice as fast.
     fn is_small(&self) -> bool {
         u32::from(self.rows) * u32::from(self.columns) <= 64
     }
 
     /// Connected parts of two squares or more, each cut out of its surroundings.
-    pub fn parts(&self) -> Vec<Region> {
+    pub fn parts(&self) -> SmallVec<[Region; 2]> {
         if self.is_small() {
             parts::<u64>(self)
         } else {
@@ -106,6 +153,21 @@ impl Region {
         Region { mask, ..*self }
     }
 }
+
+/// For every number of columns the squares of the first one, in as many rows as there are bits.
+static FIRST_COLUMN: [u128; MOST_SQUARES + 1] = {
+    let mut squares = [0; MOST_SQUARES + 1];
+    let mut columns = 1;
+    while columns <= MOST_SQUARES {
+        let mut at = 0;
+        while at < MOST_SQUARES {
+            squares[columns] |= 1 << at;
+            at += columns;
+        }
+        columns += 1;
+    }
+    squares
+};
 
 /// A mask of one word or two.
 trait Mask:
@@ -165,11 +227,11 @@ fn whole_row<M: Mask>(columns: u32) -> M {
     !M::NONE >> (M::BITS - columns)
 }
 
-fn parts<M: Mask>(region: &Region) -> Vec<Region> {
+fn parts<M: Mask>(region: &Region) -> SmallVec<[Region; 2]> {
     let open = M::of(region.mask);
     let not_first = !M::of(region.first_column());
     let step = u32::from(region.columns);
-    let mut parts = Vec::new();
+    let mut parts = SmallVec::new();
     let mut left = open;
     while left != M::NONE {
         let mut part = left.lowest();

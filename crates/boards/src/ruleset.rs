@@ -4,9 +4,11 @@ use std::hash::Hash;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 
+use smallvec::{smallvec, SmallVec};
+
 use crate::evaluate::Evaluator;
 use crate::memo::Memo;
-use crate::nim_values::NimValues;
+use crate::nim_values::{NimTable, NimValues};
 use crate::picture::Picture;
 use crate::pool::{Play, Pool, Positions};
 use crate::table::{Table, MOST_POSITIONS};
@@ -14,7 +16,7 @@ use crate::table::{Table, MOST_POSITIONS};
 /// Independent parts of a position: their values add up, and a number on top.
 pub struct Parts<P> {
     pub number: Dyadic,
-    pub parts: Vec<P>,
+    pub parts: SmallVec<[P; 2]>,
 }
 
 /// The rules of a partizan game in which every play ends.
@@ -41,7 +43,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The independent parts; the position itself if it has none.
     fn decompose(&self, position: Self::Position) -> Result<Parts<Self::Position>, Fault> {
-        Ok(Parts { number: Dyadic::ZERO, parts: vec![position] })
+        Ok(Parts { number: Dyadic::ZERO, parts: smallvec![position] })
     }
 
     /// One position for all that are the same by symmetry, and whether its value is the
@@ -59,6 +61,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// A value known without playing: by a theorem of this ruleset.
     fn known(&self, _arena: &mut Arena, _position: &Self::Position) -> Result<Option<Game>, Fault> {
         Ok(None)
+    }
+
+    /// Of an impartial ruleset, a part as one word other than 0, which tells it from all others, and
+    /// how many moves it has: such parts are searched for their nim-values. Play in them ends within
+    /// 63 moves, so that these are below 64. `None` to evaluate all positions it leads to.
+    fn as_word(&self, _part: &Self::Position) -> Option<(u64, u32)> {
+        None
+    }
+
+    /// Of an impartial ruleset, is the nim-value 0 because every move has an answer that mirrors it?
+    fn is_balanced(&self, _part: &Self::Position) -> bool {
+        false
     }
 
     /// The value of a whole position by a search of the ruleset's own, with at most `most` positions
@@ -135,9 +149,9 @@ impl<R: Ruleset> Board for Started<R> {
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault> {
         let (identity, start) = (self.rules.identity(), self.position.clone());
         if R::IMPARTIAL {
-            let table: Table<R, u32> = memo.take(&identity);
-            let mut values = NimValues::resumed(&self.rules, table.with_fresh(most));
-            let value = values.value(arena, start);
+            let table: NimTable<R> = memo.take(&identity);
+            let mut values = NimValues::resumed(&self.rules, table, most);
+            let value = values.start(arena, start);
             let table = values.into_table();
             let positions = table.positions();
             memo.put(identity, table, positions);

@@ -118,7 +118,7 @@ impl<A: Animals> Ruleset for Walking<A> {
                 parts.push(next.into());
             }
         }
-        Ok(Parts { number: Dyadic::integer(number), parts })
+        Ok(Parts { number: Dyadic::integer(number), parts: parts.into() })
     }
 
     /// The track seen by the other player is the negative.
