@@ -102,6 +102,10 @@ impl Sparse {
         }
         let recent = &self.numbers[BEHIND + first - SUB..BEHIND + first];
         let all_common = !recent.contains(&RARE);
+        let chained = !self.chain.is_empty();
+        if chained {
+            self.chain.begin(recent);
+        }
         let mut k = first;
         while k < stop {
             let count = SUB.min(stop - k);
@@ -124,7 +128,11 @@ impl Sparse {
                 self.decide_tested::<AVX2>(values, start + k, BEHIND + k, count)
             } else if groups == 1 {
                 self.mark_plane::<AVX2>(planes, start + k, 0, far);
-                self.decide_word(BEHIND + k, count, all_common)
+                if chained {
+                    self.decide_chain::<AVX2>(BEHIND + k, count)
+                } else {
+                    self.decide_word(BEHIND + k, count, all_common)
+                }
             } else {
                 self.decide_words::<AVX2>(planes, start + k, BEHIND + k, count, far)
             };
@@ -239,6 +247,16 @@ impl Sparse {
             self.numbers[here] = number as u16;
         }
         true
+    }
+
+    /// The same with the near pairs in the chain.
+    #[inline(always)]
+    fn decide_chain<const AVX2: bool>(&mut self, from: usize, count: usize) -> bool {
+        let mut numbers = [0; SUB];
+        self.chain.decide::<AVX2>(&self.part[0], &mut numbers);
+        self.numbers[from..from + count].copy_from_slice(&numbers[..count]);
+        let largest = numbers[..count].iter().fold(0, |most, &number| number.max(most));
+        usize::from(largest) < self.classes.rows()
     }
 
     /// The same when the rows need several words; the first heap is n. A plane is marked when a

@@ -15,6 +15,7 @@
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
 mod block;
+mod chain;
 mod checker;
 mod classes;
 mod helper;
@@ -32,6 +33,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use chain::Chain;
 use checker::Checker;
 use classes::{Classes, RARE};
 pub use mask::Mask;
@@ -52,6 +54,8 @@ const MANY_PAIRS: usize = 512;
 const MARKED: usize = 8192;
 /// With more than this, that many sift the candidates for the rest.
 const SIFTING: usize = 256;
+/// With more near pairs than this, what they exclude is looked up by number.
+const MANY_NEAR: usize = 6;
 /// Heaps the rows hold, for the witnesses.
 const ROWS_WINDOW: usize = 8192;
 /// Most heaps before a block whose numbers are kept as bytes.
@@ -134,6 +138,8 @@ pub struct Sparse {
     rares: Vec<(usize, u32)>,
     /// (d, drop(G(i))) for rare i with d = u + i less than SUB; (u, 0) for single moves.
     near: Vec<(u16, u16)>,
+    /// The same by number, when one word holds all numbers and there are many.
+    chain: Chain,
     /// Single moves that turn rare into common: those of odd length, in the domain kind.
     flips: Vec<usize>,
     /// Pairs with SUB ≤ d that are marked; with two threads, those that reach far back apart.
@@ -186,6 +192,7 @@ impl Sparse {
             window: 0,
             rares,
             near: vec![],
+            chain: Chain::default(),
             flips,
             marked: Marked::default(),
             marked_far: Marked::default(),
@@ -288,6 +295,12 @@ impl Sparse {
         let numbered = |&(d, value): &(usize, u32)| (d, self.classes.shorten(value));
         self.near
             .extend(pairs.drain(..near).map(|(d, value)| (d as u16, self.classes.shorten(value))));
+        let rows = self.classes.rows();
+        self.chain = if rows <= 64 && self.near.len() > MANY_NEAR {
+            Chain::new(&self.near, rows)
+        } else {
+            Chain::default()
+        };
         let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
         let apart = if self.apart { FAR } else { usize::MAX };
