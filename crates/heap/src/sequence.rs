@@ -138,7 +138,7 @@ impl NimSequence {
 
     fn threads_now(&self) -> usize {
         let gains = match &self.engine {
-            Engine::Sparse { engine, .. } => engine.gains_by_two_threads(),
+            Engine::Sparse { .. } => true,
             _ => false,
         };
         self.threads.unwrap_or_else(|| match std::thread::available_parallelism() {

@@ -4,6 +4,8 @@
 use super::classes::{Classes, RARE};
 use super::rows::{Lanes, Rows, BLOCK};
 use super::witness::{Need, Witnesses};
+use super::Moves;
+use crate::values::Seen;
 
 /// Even and odd heaps of a block (blocks start at multiples of 8).
 const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
@@ -16,10 +18,10 @@ pub struct Checker {
     /// The heaps of the block with each number.
     decided: Vec<Lanes>,
     /// Rare values not yet excluded.
-    pub needs: Vec<Need>,
+    needs: Vec<Need>,
     /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
     numbers: Vec<u16>,
-    pub start: usize,
+    start: usize,
     first: usize,
 }
 
@@ -46,6 +48,33 @@ impl Checker {
         self.find_needs(classes, domain);
         self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
         self.needs.retain(|need| need.heaps != [0; 4]);
+    }
+
+    /// Look at single heaps for the values the witnesses left in doubt: the least heap, and its
+    /// least value, that nothing excludes is rare.
+    #[inline(always)]
+    pub fn find_rare<const AVX2: bool>(
+        &mut self,
+        moves: &Moves,
+        values: Seen,
+    ) -> Option<(usize, u32)> {
+        let mut rare: Option<(usize, u32)> = None;
+        for need in self.needs.drain(..) {
+            for lane in 0..4 {
+                let mut heaps = need.heaps[lane];
+                while heaps != 0 {
+                    let n = self.start + lane * 64 + heaps.trailing_zeros() as usize;
+                    heaps &= heaps - 1;
+                    if rare.is_some_and(|least| least < (n, need.value)) {
+                        break;
+                    }
+                    if !moves.excludes::<AVX2>(values, n, need.value) {
+                        rare = Some((n, need.value));
+                    }
+                }
+            }
+        }
+        rare
     }
 
     /// Put the block's numbers into the rows.

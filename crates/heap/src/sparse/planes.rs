@@ -7,8 +7,6 @@
 //! once: between planes by the upper bits of x, between bytes by a shuffle, and within bytes for
 //! all x with the same lower three bits at once.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-
 use crate::breaks::xor_bits;
 
 use super::classes::RARE;
@@ -19,15 +17,12 @@ use super::tested::SUB;
 pub type Words = [u64; SUB];
 
 /// Words of the heaps `base ..`, plane by plane.
-///
-/// The words are atomic so that one thread may read old ones while another sets new ones; no word
-/// is read by one thread while another may set it, so that plain loads serve.
 #[derive(Default)]
 pub struct Planes {
-    words: Vec<AtomicU64>,
+    words: Vec<u64>,
     planes: usize,
     /// Planes behind this many are empty.
-    used: AtomicUsize,
+    used: usize,
     /// Words of a plane.
     stride: usize,
     /// First heap that is held.
@@ -40,8 +35,8 @@ impl Planes {
     pub fn new(rows: usize, window: usize, base: usize) -> Self {
         let planes = rows.div_ceil(64);
         let stride = window + window / 2 + 4 * BLOCK;
-        let words = (0..planes * stride).map(|_| AtomicU64::new(0)).collect();
-        Planes { words, planes, used: AtomicUsize::new(1), stride, base, window }
+        let words = vec![0; planes * stride];
+        Planes { words, planes, used: 1, stride, base, window }
     }
 
     /// Make room for a block from heap `start` on, forgetting the oldest heaps if need be.
@@ -53,28 +48,36 @@ impl Planes {
         let keep = self.window + 2 * BLOCK;
         let from = start - self.base - keep;
         for plane in self.words.chunks_mut(self.stride) {
-            for at in 0..keep + 8 {
-                *plane[at].get_mut() = *plane[from + at].get_mut();
-            }
+            plane.copy_within(from..from + keep + 8, 0);
         }
         self.base += from;
     }
 
     /// Heap n has this number, or is rare.
     #[inline(always)]
-    pub fn set(&self, n: usize, number: u16) {
+    pub fn set(&mut self, n: usize, number: u16) {
+        self.set_all(n, &[number]);
+    }
+
+    /// The heaps from n on have these numbers, or are rare.
+    #[inline(always)]
+    pub fn set_all(&mut self, n: usize, numbers: &[u16]) {
         let at = n - self.base;
+        let bit = |number: u16| if number == RARE { 0 } else { 1 << (number & 63) };
         if self.planes == 1 {
-            let word = if number == RARE { 0 } else { 1 << (number & 63) };
-            return self.words[at].store(word, Ordering::Relaxed);
+            for (word, &number) in self.words[at..at + numbers.len()].iter_mut().zip(numbers) {
+                *word = bit(number);
+            }
+            return;
         }
-        if number != RARE && usize::from(number >> 6) >= self.used.load(Ordering::Relaxed) {
-            self.used.store(usize::from(number >> 6) + 1, Ordering::Relaxed);
+        for &number in numbers.iter().filter(|&&number| number != RARE) {
+            self.used = self.used.max(usize::from(number >> 6) + 1);
         }
-        for plane in 0..self.planes {
-            let here = number != RARE && usize::from(number >> 6) == plane;
-            self.words[plane * self.stride + at]
-                .store(u64::from(here) << (number & 63), Ordering::Relaxed);
+        for (plane, words) in self.words.chunks_exact_mut(self.stride).enumerate() {
+            for (word, &number) in words[at..at + numbers.len()].iter_mut().zip(numbers) {
+                let here = usize::from(number >> 6) == plane;
+                *word = if here { bit(number) } else { 0 };
+            }
         }
     }
 }
@@ -103,16 +106,11 @@ impl Marked {
         found
     }
 
-    /// Are there none?
-    pub fn is_empty(&self) -> bool {
-        self.groups.is_empty()
-    }
-
     /// Mark what the pairs exclude for heaps n .. n + SUB among the numbers of one plane.
     ///
     /// # Safety
-    /// All d are from SUB to n − base, all x below the number of rows, no other thread sets the
-    /// heaps n − d .. n − d + SUB meanwhile, and with AVX2 the processor has it.
+    /// All d are from SUB to n − base, all x below the number of rows, and with AVX2 the
+    /// processor has it.
     #[inline(always)]
     pub unsafe fn mark<const AVX2: bool>(
         &self,
@@ -132,7 +130,7 @@ impl Marked {
     }
 
     fn mark_plane(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
-        let used = planes.used.load(Ordering::Relaxed);
+        let used = planes.used;
         let mut from = 0;
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
@@ -144,7 +142,7 @@ impl Marked {
             for &d in &self.distances[from as usize..end as usize] {
                 let first = n - planes.base - d as usize;
                 for (sum, word) in united.iter_mut().zip(&source[first..first + SUB]) {
-                    *sum |= word.load(Ordering::Relaxed);
+                    *sum |= word;
                 }
             }
             for (sum, word) in out.iter_mut().zip(united) {
@@ -166,7 +164,7 @@ impl Marked {
             0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
             0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
         );
-        let used = planes.used.load(Ordering::Relaxed);
+        let used = planes.used;
         let mut from = 0;
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
@@ -174,7 +172,7 @@ impl Marked {
                 continue;
             }
             let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
-            let source = planes.words.as_ptr().cast::<u64>().wrapping_add(source);
+            let source = planes.words.as_ptr().wrapping_add(source);
             let mut united = [zero; PARTS];
             for &d in self.distances.get_unchecked(from as usize..end as usize) {
                 let first = source.wrapping_sub(d as usize);

@@ -3,8 +3,7 @@
 use super::classes::{Classes, RARE};
 use super::rows::{shift_down, Lanes, Rows};
 use super::Moves;
-use crate::on_values;
-use crate::values::{Values, Word};
+use crate::values::{Seen, Values, Word};
 
 /// Pairs considered for all rows.
 const POOL: usize = 3000;
@@ -231,15 +230,20 @@ impl Moves {
     /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first
     /// pair found; all splitting digits are scanned side by side.
     #[inline(always)]
-    pub fn excludes<const AVX2: bool>(&self, values: &Values, n: usize, value: u32) -> bool {
-        let single = |&u: &usize| u < n && values.get(n - u) == value;
-        self.singles.iter().any(single)
-            || on_values!(values, v => self.pair_excludes::<AVX2, _>(v, n, value))
+    pub fn excludes<const AVX2: bool>(&self, values: Seen, n: usize, value: u32) -> bool {
+        match values {
+            Seen::U8(v) => self.excludes_in::<AVX2, _>(v, n, value),
+            Seen::U16(v) => self.excludes_in::<AVX2, _>(v, n, value),
+            Seen::U32(v) => self.excludes_in::<AVX2, _>(v, n, value),
+        }
     }
 
     #[inline(always)]
-    fn pair_excludes<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
+    fn excludes_in<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
         let Some(value) = T::from_u32(value) else { return false };
+        if self.singles.iter().any(|&u| u < n && v[n - u] == value) {
+            return true;
+        }
         // Early heaps are rare more often, so they come last.
         let first = if n > 16 * LATER { LATER } else { 1 };
         self.scan::<AVX2, T>(v, n, value, first, usize::MAX)
