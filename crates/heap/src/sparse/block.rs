@@ -128,8 +128,10 @@ impl Sparse {
         while k < stop {
             let count = SUB.min(stop - k);
             let groups = self.classes.rows().div_ceil(64);
-            self.part.clear();
             self.part.resize(groups, [0; SUB]);
+            for words in &mut self.part {
+                *words = [0; SUB];
+            }
             self.mark_flips(start + k);
             self.mark_late(values, start + k);
             let tests = !self.sifting.is_empty() || !self.tested.is_empty();
@@ -210,16 +212,15 @@ impl Sparse {
         let common = self.classes.commons(start + k);
         let most = (1u64 << self.classes.bits) - 1;
         match values {
-            // Heaps of either parity in turn.
             Values::U8(v) if most < 1 << 8 => {
-                let value =
-                    |(at, &number): (usize, &u16)| common[at & 1][usize::from(number)] as u8;
-                v.extend(numbers.iter().enumerate().map(value));
+                let mut chosen = [0; SUB];
+                look_up(numbers, common, &mut chosen, |value| value as u8);
+                v.extend_from_slice(&chosen[..count]);
             }
             Values::U16(v) if most < 1 << 16 => {
-                let value =
-                    |(at, &number): (usize, &u16)| common[at & 1][usize::from(number)] as u16;
-                v.extend(numbers.iter().enumerate().map(value));
+                let mut chosen = [0; SUB];
+                look_up(numbers, common, &mut chosen, |value| value as u16);
+                v.extend_from_slice(&chosen[..count]);
             }
             _ => {
                 for (at, &number) in numbers.iter().enumerate() {
@@ -361,5 +362,17 @@ impl Sparse {
             self.numbers[from + at] = number;
         }
         true
+    }
+}
+
+/// The common values with these numbers, of heaps of either parity in turn.
+#[inline(always)]
+fn look_up<T>(numbers: &[u16], common: [&[u32]; 2], out: &mut [T; SUB], cast: impl Fn(u32) -> T) {
+    let [here, next] = common;
+    for (two, pair) in out.chunks_exact_mut(2).zip(numbers.chunks(2)) {
+        two[0] = cast(here[usize::from(pair[0])]);
+        if let Some(&number) = pair.get(1) {
+            two[1] = cast(next[usize::from(number)]);
+        }
     }
 }

@@ -2,6 +2,7 @@
 //! excluded by some pair.
 
 use super::classes::{Classes, RARE};
+use super::early::Early;
 use super::rows::{Lanes, Rows, BLOCK};
 use super::witness::{Need, Witnesses};
 use super::Moves;
@@ -17,6 +18,8 @@ pub struct Checker {
     pub witnesses: Witnesses,
     /// The heaps of the block with each number.
     decided: Vec<Lanes>,
+    /// For values in doubt at single heaps.
+    early: Early,
     /// Rare values not yet excluded.
     needs: Vec<Need>,
     /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
@@ -59,6 +62,7 @@ impl Checker {
         values: Seen,
     ) -> Option<(usize, u32)> {
         let mut rare: Option<(usize, u32)> = None;
+        self.early.refresh(values);
         for need in self.needs.drain(..) {
             for lane in 0..4 {
                 let mut heaps = need.heaps[lane];
@@ -68,7 +72,9 @@ impl Checker {
                     if rare.is_some_and(|least| least < (n, need.value)) {
                         break;
                     }
-                    if !moves.excludes::<AVX2>(values, n, need.value) {
+                    if !self.early.excludes::<AVX2>(moves, values, n, need.value)
+                        && !moves.excludes::<AVX2>(values, n, need.value)
+                    {
                         rare = Some((n, need.value));
                     }
                 }

@@ -18,6 +18,7 @@ mod block;
 mod chain;
 mod checker;
 mod classes;
+mod early;
 pub mod mask;
 mod planes;
 mod rows;
@@ -54,7 +55,7 @@ const MARKED: usize = 8192;
 /// With more than this, that many sift the candidates for the rest.
 const SIFTING: usize = 256;
 /// With more near pairs than this, what they exclude is looked up by number.
-const MANY_NEAR: usize = 6;
+const MANY_NEAR: usize = 2;
 /// Heaps the rows hold, for the witnesses.
 const ROWS_WINDOW: usize = 8192;
 /// Most heaps before a block whose numbers are kept as bytes.

@@ -5,7 +5,8 @@
 //! word of heap n − d with its bits moved to the places b ⊕ x. Moving bits is the same for all
 //! heaps and pairs with this x, so their words are united first, 32 heaps at a time, and moved
 //! once: between planes by the upper bits of x, between bytes by a shuffle, and within bytes for
-//! all x with the same lower three bits at once.
+//! all x with the same lower three bits at once. The lower bits come in the order of a Gray code, and
+//! one sum is moved on from each to the next, by one swap of bits.
 
 use crate::breaks::xor_bits;
 
@@ -94,7 +95,9 @@ impl Marked {
     /// Group the pairs by x.
     pub fn new(pairs: &mut [(usize, u16)]) -> Self {
         let mut found = Marked::default();
-        pairs.sort_unstable_by_key(|&(d, x)| (x, d));
+        // The place of x & 7 in the Gray code 1, 3, 2, 6, 7, 5, 4, 0.
+        let place = |x: u16| [7, 0, 2, 1, 6, 5, 3, 4][usize::from(x & 7)];
+        pairs.sort_unstable_by_key(|&(d, x)| (place(x), x, d));
         for &(d, x) in &*pairs {
             found.distances.push(u32::try_from(d).expect("the planes reach less far"));
             let end = found.distances.len() as u32;
@@ -158,7 +161,9 @@ impl Marked {
         use std::arch::x86_64::*;
         const PARTS: usize = SUB / 4;
         let zero = _mm256_setzero_si256();
-        let mut sums = [[zero; PARTS]; 8];
+        // What is excluded, with its bits still to be moved by `low` within bytes.
+        let mut sums = [zero; PARTS];
+        let mut low = 0;
         #[rustfmt::skip]
         let places = _mm256_setr_epi8(
             0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -166,10 +171,38 @@ impl Marked {
         );
         let used = planes.used;
         let mut from = 0;
+        macro_rules! swap {
+            ($by:literal, $low:literal) => {
+                for sum in &mut sums {
+                    let low = _mm256_set1_epi8($low);
+                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(*sum, low));
+                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(*sum), low);
+                    *sum = _mm256_or_si256(up, down);
+                }
+            };
+        }
+        macro_rules! swap_to {
+            ($low:expr) => {
+                let by = low ^ $low;
+                if by & 1 != 0 {
+                    swap!(1, 0x55);
+                }
+                if by & 2 != 0 {
+                    swap!(2, 0x33);
+                }
+                if by & 4 != 0 {
+                    swap!(4, 0x0f);
+                }
+                low = $low;
+            };
+        }
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
                 from = end;
                 continue;
+            }
+            if x & 7 != low {
+                swap_to!(x & 7);
             }
             let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
             let source = planes.words.as_ptr().wrapping_add(source);
@@ -181,29 +214,16 @@ impl Marked {
                 }
             }
             let turn = _mm256_xor_si256(places, _mm256_set1_epi8((x >> 3 & 7) as i8));
-            for (sum, word) in sums[usize::from(x & 7)].iter_mut().zip(united) {
+            for (sum, word) in sums.iter_mut().zip(united) {
                 *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, turn));
             }
             from = end;
         }
-        macro_rules! swap {
-            ($from:expr, $to:expr, $by:literal, $low:literal) => {
-                for i in 0..PARTS {
-                    let (low, word) = (_mm256_set1_epi8($low), sums[$from][i]);
-                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(word, low));
-                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(word), low);
-                    sums[$to][i] = _mm256_or_si256(sums[$to][i], _mm256_or_si256(up, down));
-                }
-            };
+        if low != 0 {
+            swap_to!(0);
         }
-        for from in 4..8 {
-            swap!(from, from - 4, 4, 0x0f);
-        }
-        for from in 2..4 {
-            swap!(from, from - 2, 2, 0x33);
-        }
-        swap!(1, 0, 1, 0x55);
-        for (i, sum) in sums[0].iter().enumerate() {
+        let _ = low;
+        for (i, sum) in sums.iter().enumerate() {
             let at = out.as_mut_ptr().add(4 * i).cast::<__m256i>();
             _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
         }
