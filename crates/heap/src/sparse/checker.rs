@@ -11,6 +11,11 @@ use crate::values::Seen;
 /// Even and odd heaps of a block (blocks start at multiples of 8).
 const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
 
+/// Blocks after which the witnesses are looked at.
+const FRESH: u32 = 64;
+/// So many more heaps and values in doubt, a block, are worth ranking again.
+const MORE_LEFT: u32 = 16;
+
 /// What the check needs to know, and the block in hand.
 #[derive(Default)]
 pub struct Checker {
@@ -26,6 +31,11 @@ pub struct Checker {
     numbers: Vec<u16>,
     start: usize,
     first: usize,
+    /// What the witnesses left in doubt in the last few blocks, how many these are, and the least
+    /// that so many left since the witnesses were ranked.
+    left: u32,
+    blocks: u32,
+    pub least_left: Option<u32>,
 }
 
 impl Checker {
@@ -50,7 +60,34 @@ impl Checker {
         self.write_rows(classes.rows());
         self.find_needs(classes, domain);
         self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
-        self.needs.retain(|need| need.heaps != [0; 4]);
+        let mut left = 0;
+        self.needs.retain(|need| {
+            let heaps = need.heaps.iter().map(|lane| lane.count_ones()).sum::<u32>();
+            left += heaps;
+            heaps > 0
+        });
+        self.keep_fresh(left);
+    }
+
+    /// Rank the witnesses again when they leave more and more in doubt: frequencies change.
+    #[inline(always)]
+    fn keep_fresh(&mut self, left: u32) {
+        self.left += left;
+        self.blocks += 1;
+        if self.blocks == FRESH {
+            let most = *self.least_left.get_or_insert(self.left);
+            self.least_left = Some(most.min(self.left));
+            if self.left > most + most / 8 + MORE_LEFT * FRESH {
+                self.rank_again();
+            }
+            (self.left, self.blocks) = (0, 0);
+        }
+    }
+
+    #[cold]
+    fn rank_again(&mut self) {
+        self.witnesses.rank(&self.rows);
+        self.least_left = None;
     }
 
     /// Look at single heaps for the values the witnesses left in doubt: the least heap, and its
@@ -62,7 +99,7 @@ impl Checker {
         values: Seen,
     ) -> Option<(usize, u32)> {
         let mut rare: Option<(usize, u32)> = None;
-        self.early.refresh(values);
+        self.early.refresh(values, self.start);
         for need in self.needs.drain(..) {
             for lane in 0..4 {
                 let mut heaps = need.heaps[lane];

@@ -23,15 +23,19 @@ pub enum Early {
 }
 
 impl Early {
-    /// See that the stretch is there and has the width of the values, if there are enough of them.
-    pub fn refresh(&mut self, values: Seen) {
+    /// See that the stretch is there and has the width of the values, once it lies below the heaps
+    /// that are `settled`: later values may still turn out to be wrong.
+    pub fn refresh(&mut self, values: Seen, settled: usize) {
+        if settled < BEFORE + STRETCH {
+            return;
+        }
         match (&self, values) {
             (Early::U8(_), Seen::U8(_))
             | (Early::U16(_), Seen::U16(_))
             | (Early::U32(_), Seen::U32(_)) => {}
-            (_, Seen::U8(v)) => *self = stretch(v).map_or(Early::None, Early::U8),
-            (_, Seen::U16(v)) => *self = stretch(v).map_or(Early::None, Early::U16),
-            (_, Seen::U32(v)) => *self = stretch(v).map_or(Early::None, Early::U32),
+            (_, Seen::U8(v)) => *self = Early::U8(stretch(v)),
+            (_, Seen::U16(v)) => *self = Early::U16(stretch(v)),
+            (_, Seen::U32(v)) => *self = Early::U32(stretch(v)),
         }
     }
 
@@ -53,8 +57,8 @@ impl Early {
     }
 }
 
-fn stretch<T: Word>(v: &[T]) -> Option<Vec<T>> {
-    Some(v.get(BEFORE..BEFORE + STRETCH)?.iter().rev().copied().collect())
+fn stretch<T: Word>(v: &[T]) -> Vec<T> {
+    v[BEFORE..BEFORE + STRETCH].iter().rev().copied().collect()
 }
 
 #[inline(always)]
@@ -164,7 +168,7 @@ mod tests {
             // Few pairs meet, so that both answers are met with.
             (1..len).for_each(|_| values.push(random(seed) as u32 % top));
             let mut early = Early::default();
-            early.refresh(values.seen());
+            early.refresh(values.seen(), len);
             let n = len;
             for _ in 0..20 {
                 let value = random(seed) as u32 % top;

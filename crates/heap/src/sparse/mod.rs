@@ -56,8 +56,11 @@ const MARKED: usize = 8192;
 const SIFTING: usize = 256;
 /// With more near pairs than this, what they exclude is looked up by number.
 const MANY_NEAR: usize = 2;
-/// Heaps the rows hold, for the witnesses.
+/// Heaps the rows hold, for the witnesses; and when there are many rows, each less frequent.
 const ROWS_WINDOW: usize = 8192;
+const MANY_ROWS_WINDOW: usize = 16384;
+/// So many rows are many.
+const MANY_ROWS: usize = 128;
 /// Most heaps before a block whose numbers are kept as bytes.
 const MOST_NUMBERED: usize = 1 << 20;
 /// Heaps the planes hold when candidates are tested.
@@ -244,8 +247,10 @@ impl Sparse {
         self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
         self.fill_planes(values);
         let len = values.len();
-        let rows_from = len.saturating_sub(ROWS_WINDOW) & !7;
-        self.checker.rows = Rows::new(count, ROWS_WINDOW, rows_from);
+        let window = if count > MANY_ROWS { MANY_ROWS_WINDOW } else { ROWS_WINDOW };
+        let rows_from = len.saturating_sub(window) & !7;
+        self.checker.rows = Rows::new(count, window, rows_from);
+        self.checker.least_left = None;
         for n in rows_from..len {
             let number = self.classes.number(n, values.get(n));
             if number != RARE {
@@ -261,7 +266,7 @@ impl Sparse {
             &self.classes,
             values,
             &self.checker.rows,
-            ROWS_WINDOW - BLOCK - 64,
+            window - BLOCK - 64,
         );
     }
 
