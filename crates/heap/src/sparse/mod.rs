@@ -127,6 +127,8 @@ pub struct Sparse {
     pub portable: bool,
     /// Threads to use on long runs, 1 or 2.
     pub threads: usize,
+    /// Let the second thread join in even where it does not pay, as tests do.
+    pub eager: bool,
     classes: Arc<Classes>,
     checker: Checker,
     window: usize,
@@ -182,6 +184,7 @@ impl Sparse {
             mask,
             portable: false,
             threads: 1,
+            eager: false,
             classes: Arc::new(Classes::new(mask, bits)),
             checker: Checker::default(),
             window: 0,
@@ -215,6 +218,7 @@ impl Sparse {
         while values.len() < end && self.look_up(&mut blocks, values, watch) {
             if self.shares(values, end) {
                 self.extend_shared(values, end, watch);
+                blocks = 0;
             } else {
                 self.block(values, end);
             }

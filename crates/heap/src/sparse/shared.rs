@@ -230,9 +230,9 @@ impl Sparse {
     pub(super) fn shares(&self, values: &Values, end: usize) -> bool {
         let last_rare = self.rares.last().map_or(0, |&(i, _)| i);
         let storable = u64::from(values.largest_storable());
+        let pays = end.saturating_sub(values.len()) >= LONG && values.len() >= last_rare + QUIET;
         self.threads > 1
-            && end.saturating_sub(values.len()) >= LONG
-            && values.len() >= last_rare + QUIET
+            && (pays || self.eager)
             // No value may change the width of the others.
             && (1u64 << self.classes.bits) <= storable + 1
     }
