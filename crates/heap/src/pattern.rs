@@ -31,7 +31,7 @@ fn pattern_in<T: Word>(v: &[T]) -> Option<Pattern> {
     let tail = |part: usize| {
         let steps: Vec<i64> =
             (v.len() - v.len() / part..v.len()).skip(1).map(|n| at(n) - at(n - 1)).collect();
-        least_period(&steps)
+        least_period(&steps, 1)
     };
     if v.len() < 16 {
         return None;

@@ -12,15 +12,29 @@ pub struct Period(pub usize);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Preperiod(pub usize);
 
+/// Letters that are worth a second thread.
+const LONG: usize = 1 << 17;
+
 /// The least period of a word, if it is at most half its length.
 ///
 /// The two-way string-matching algorithm (Crochemore & Perrin 1991) factors x = uv at a critical
 /// position, |u| < period(x), from the maximal suffixes under both orders of the letters. If u is
 /// a suffix of the prefix of v as long as v's period, that period is the period of x; otherwise
 /// the period of x is greater than max(|u|, |v|) ≥ |x|/2. Linear time, constant memory.
-pub fn least_period<T: Ord>(x: &[T]) -> Option<usize> {
-    let (a, p) = maximal_suffix(x, |s, t| s > t);
-    let (b, q) = maximal_suffix(x, |s, t| s < t);
+///
+/// With two threads each takes one order, if the word is long.
+pub fn least_period<T: Ord + Sync>(x: &[T], threads: usize) -> Option<usize> {
+    let up = || maximal_suffix(x, |s, t| s > t);
+    let down = || maximal_suffix(x, |s, t| s < t);
+    let ((a, p), (b, q)) = if threads > 1 && x.len() >= LONG {
+        std::thread::scope(|scope| {
+            let second = scope.spawn(down);
+            let first = up();
+            (first, second.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    } else {
+        (up(), down())
+    };
     let (cut, period) = if a >= b { (a, p) } else { (b, q) };
     let fits = 2 * period <= x.len() && cut <= period && x[..cut] == x[period..period + cut];
     fits.then_some(period)
@@ -61,12 +75,12 @@ pub struct Candidate {
 
 /// The least period of the later part of the values, and how far back it reaches. A long tail
 /// shows long periods, a short tail periods that begin late.
-pub fn candidate(values: &Values) -> Option<Candidate> {
-    on_values!(values, v => candidate_in(v))
+pub fn candidate(values: &Values, threads: usize) -> Option<Candidate> {
+    on_values!(values, v => candidate_in(v, threads))
 }
 
-fn candidate_in<T: Word>(v: &[T]) -> Option<Candidate> {
-    let tail = |part: usize| least_period(&v[v.len() - v.len() / part..]);
+fn candidate_in<T: Word>(v: &[T], threads: usize) -> Option<Candidate> {
+    let tail = |part: usize| least_period(&v[v.len() - v.len() / part..], threads);
     let period = tail(2).or_else(|| tail(8))?;
     let breaks = (0..v.len() - period).rev().find(|&n| v[n] != v[n + period]);
     Some(Candidate { period: Period(period), preperiod: Preperiod(breaks.map_or(0, |n| n + 1)) })
@@ -102,7 +116,7 @@ mod tests {
         for len in 1..=11u32 {
             for code in 0..3u32.pow(len) {
                 let word: Vec<u8> = (0..len).map(|i| (code / 3u32.pow(i) % 3) as u8).collect();
-                assert_eq!(least_period(&word), naive_period(&word), "{word:?}");
+                assert_eq!(least_period(&word, 1), naive_period(&word), "{word:?}");
             }
         }
     }
@@ -113,7 +127,7 @@ mod tests {
         for n in 0..100 {
             values.push(if n == 17 { 9 } else { [1, 2, 4][n % 3] });
         }
-        let seen = candidate(&values).unwrap();
+        let seen = candidate(&values, 2).unwrap();
         assert_eq!((seen.period.0, seen.preperiod.0), (3, 18));
     }
 }

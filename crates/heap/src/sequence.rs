@@ -136,11 +136,9 @@ impl NimSequence {
         self.threads
     }
 
-    fn threads_now(&self) -> usize {
-        let gains = match &self.engine {
-            Engine::Sparse { engine, .. } => engine.gains_by_two_threads(),
-            _ => false,
-        };
+    /// How many threads the work ahead is shared by.
+    pub fn threads_now(&self) -> usize {
+        let gains = matches!(self.engine, Engine::Sparse { .. });
         self.threads.unwrap_or_else(|| match std::thread::available_parallelism() {
             Ok(processors) if gains && self.values.len() >= LONG_RUN => processors.get().min(2),
             _ => 1,

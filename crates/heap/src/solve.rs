@@ -43,7 +43,7 @@ pub fn solve(
         let mut next = goal.saturating_mul(2);
         let mut observed = None;
         if let Some(code) = sequence.rules().code() {
-            observed = look(code, sequence.values());
+            observed = look(code, sequence.values(), sequence.threads_now());
             if let Some(pattern) = observed {
                 match standing(code, sequence.values(), &pattern) {
                     Standing::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
@@ -81,11 +81,11 @@ pub fn extend_in_strides(
 }
 
 /// A pattern in the values. A finite octal game has no saltus (Austin 1976, Theorem 6.2).
-fn look(code: &Code, values: &Values) -> Option<Pattern> {
+fn look(code: &Code, values: &Values, threads: usize) -> Option<Pattern> {
     if values.len() < 4 {
         None
     } else if code.is_finite() && code.most_heaps() <= 2 {
-        candidate(values).map(Pattern::from)
+        candidate(values, threads).map(Pattern::from)
     } else {
         pattern(values)
     }

@@ -8,6 +8,14 @@ pub enum Values {
     U32(Vec<u32>),
 }
 
+/// Values that are only looked at.
+#[derive(Debug, Clone, Copy)]
+pub enum Seen<'a> {
+    U8(&'a [u8]),
+    U16(&'a [u16]),
+    U32(&'a [u32]),
+}
+
 /// Run the same expression on whichever vector is inside.
 #[macro_export]
 macro_rules! on_values {
@@ -70,6 +78,16 @@ impl Values {
     #[inline(always)]
     pub fn get(&self, n: usize) -> u32 {
         on_values!(self, v => v[n].into())
+    }
+
+    /// The values, to look at.
+    #[inline(always)]
+    pub fn seen(&self) -> Seen<'_> {
+        match self {
+            Values::U8(v) => Seen::U8(v),
+            Values::U16(v) => Seen::U16(v),
+            Values::U32(v) => Seen::U32(v),
+        }
     }
 
     /// Append one value, widening the whole sequence if it does not fit.

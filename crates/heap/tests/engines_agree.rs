@@ -69,6 +69,10 @@ fn by_sparse(rules: &Rules, first: usize, end: usize, portable: bool) -> Option<
     by_threads(rules, first, end, portable, 1)
 }
 
+/// Two threads from the first heap on: rare heaps turn up in blocks decided ahead of the check,
+/// and values outgrow the rows.
+const EAGER: usize = 3;
+
 fn by_threads(
     rules: &Rules,
     first: usize,
@@ -85,6 +89,7 @@ fn by_threads(
     let mut engine = Sparse::new(moves, mask, &values);
     engine.portable = portable;
     engine.threads = threads;
+    engine.eager = threads == EAGER;
     // In strides, as long runs go.
     for goal in [first + 1, first + 700, end] {
         engine.extend(&mut values, goal.min(end), &Watch::new());
@@ -161,10 +166,48 @@ fn two_threads_give_the_values_of_one() {
         let rules: Rules = code.parse().unwrap();
         let expected = by_sparse(&rules, 2048, end, false).unwrap();
         for portable in [false, true] {
-            let got = by_threads(&rules, 2048, end, portable, 2).unwrap();
-            let wrong = (0..end).find(|&n| got[n] != expected[n]);
-            assert_eq!(wrong, None, "{code}, portable: {portable}");
+            for (threads, end) in [(2, end), (EAGER, end.min(25_000))] {
+                let got = by_threads(&rules, 2048, end, portable, threads).unwrap();
+                let wrong = (0..end).find(|&n| got[n] != expected[n]);
+                assert_eq!(wrong, None, "{code}, portable: {portable}, threads: {threads}");
+            }
         }
+    }
+}
+
+/// A watch that says stop at any moment leaves values that are right, and the run goes on from them.
+#[test]
+fn two_threads_stop_and_go_on() {
+    for code in [".16", ".376", ".142"] {
+        let rules: Rules = code.parse().unwrap();
+        let end = 60_000;
+        let expected = by_sparse(&rules, 2048, end, false).unwrap();
+        let moves = || Moves::of(&rules).unwrap();
+        let mut values = Values::default();
+        naive::extend(&rules, &mut values, 2048, &Watch::new()).unwrap();
+        let (mask, _) = Mask::fewest_rares(&values, moves().split_parity());
+        let mut engine = Sparse::new(moves(), mask, &values);
+        (engine.threads, engine.eager) = (2, true);
+        let mut stops = 0;
+        while values.len() < end {
+            let watch = Watch::new();
+            let before = values.len();
+            std::thread::scope(|scope| {
+                let stopper = scope.spawn(|| {
+                    while watch.done() < before as u64 + 1000 && watch.done() < end as u64 {
+                        std::thread::yield_now();
+                    }
+                    watch.stop();
+                });
+                engine.extend(&mut values, end, &watch);
+                watch.stop();
+                stopper.join().unwrap();
+            });
+            stops += usize::from(values.len() < end);
+            let got = values.to_vec(0, values.len());
+            assert_eq!(got[..], expected[..got.len()], "{code} after {} values", got.len());
+        }
+        assert!(stops > 0, "{code} was never stopped");
     }
 }
 
@@ -182,7 +225,9 @@ fn random_games_are_the_definition() {
             continue;
         }
         let expected = by_naive(&rules, 10_600);
-        for (portable, threads) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
+        for (portable, threads) in
+            [(false, 1), (true, 1), (false, 2), (false, EAGER), (true, EAGER)]
+        {
             let got = by_threads(&rules, 1500, 10_600, portable, threads).unwrap();
             let wrong = (0..10_600).find(|&n| got[n] != expected[n]);
             assert_eq!(wrong, None, "{code}, portable: {portable}, threads: {threads}");

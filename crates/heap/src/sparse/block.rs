@@ -1,7 +1,7 @@
 //! One block of heaps: candidates for all of them, then the check that none is rare.
 
 use super::classes::RARE;
-use super::planes::{Planes, Words};
+use super::planes::Planes;
 use super::rows::BLOCK;
 use super::standing::Known;
 use super::tested::SUB;
@@ -37,21 +37,44 @@ impl Sparse {
     #[inline(always)]
     fn block_body<const AVX2: bool>(&mut self, values: &mut Values, end: usize) {
         let len = values.len();
-        let place = self.next_place(len, end);
-        let mut planes = std::mem::take(&mut self.planes);
-        planes.make_room(place.start);
-        let decided = self.decide::<AVX2>(&planes, values, place, None);
-        self.planes = planes;
-        if !decided {
+        let Some(place) = self.decide_next::<AVX2>(values, end) else {
             values.truncate(len);
             self.widen(values);
             return;
+        };
+        let numbers = &self.numbers[BEHIND..BEHIND + place.stop];
+        self.checker.take_up(numbers, place.start, place.first);
+        self.checker.check::<AVX2>(&self.classes, self.mask.domain.is_some());
+        if let Some((n, value)) = self.checker.find_rare::<AVX2>(&self.moves, values.seen()) {
+            self.correct(values, n, value);
         }
-        let mut checker = std::mem::take(&mut self.checker);
-        self.hand_over(&mut checker, place);
-        checker.check::<AVX2>(&self.classes, self.mask.domain.is_some());
-        self.checker = checker;
-        self.settle::<AVX2>(values);
+    }
+
+    /// Decide the next block; where it lies, or nothing if a value outgrows the rows.
+    #[inline(always)]
+    pub(super) fn decide_next<const AVX2: bool>(
+        &mut self,
+        values: &mut Values,
+        end: usize,
+    ) -> Option<Place> {
+        let place = self.next_place(values.len(), end);
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.make_room(place.start);
+        let decided = self.decide::<AVX2>(&mut planes, values, place);
+        self.planes = planes;
+        self.recalled = if decided && place.stop == BLOCK { place.start + BLOCK } else { 0 };
+        decided.then_some(place)
+    }
+
+    /// Heap n, decided and checked last, is rare after all: correct its value and forget what
+    /// follows it.
+    pub(super) fn correct(&mut self, values: &mut Values, n: usize, value: u32) {
+        let number = self.checker.number_of(n);
+        self.checker.rows.clear(number, n);
+        values.truncate(n);
+        values.push(value);
+        self.recalled = 0;
+        self.add_rare(n, value, values);
     }
 
     /// Where the next block lies; it is short after a rare heap.
@@ -63,16 +86,12 @@ impl Sparse {
         Place { start, first, stop }
     }
 
-    /// Give the block's numbers to the checker.
-    #[inline(always)]
-    pub(super) fn hand_over(&self, checker: &mut super::Checker, place: Place) {
-        let numbers = &self.numbers[BEHIND..BEHIND + place.stop];
-        checker.take_up(numbers, place.start, place.first);
-    }
-
     /// Numbers of the heaps before the block, and of the first `first` of it, known already.
     #[inline(always)]
     fn recall(&mut self, values: &Values, start: usize, first: usize) {
+        if first == 0 && self.recalled == start {
+            return self.numbers.copy_within(BLOCK..BLOCK + BEHIND, 0);
+        }
         let classes = &self.classes;
         let from = start.saturating_sub(BEHIND);
         let missing = BEHIND - (start - from);
@@ -85,15 +104,14 @@ impl Sparse {
         });
     }
 
-    /// Candidates for the heaps of a block, 32 at a time; their values are appended. `ahead`, if
-    /// given, has what the pairs that reach far back exclude. False if a value outgrows the rows.
+    /// Candidates for the heaps of a block, 32 at a time; their values are appended. False if a
+    /// value outgrows the rows.
     #[inline(always)]
-    pub(super) fn decide<const AVX2: bool>(
+    fn decide<const AVX2: bool>(
         &mut self,
-        planes: &Planes,
+        planes: &mut Planes,
         values: &mut Values,
         place: Place,
-        ahead: Option<&[Vec<Words>]>,
     ) -> bool {
         let Place { start, first, stop } = place;
         self.recall(values, start, first);
@@ -102,38 +120,40 @@ impl Sparse {
         }
         let recent = &self.numbers[BEHIND + first - SUB..BEHIND + first];
         let all_common = !recent.contains(&RARE);
+        let chained = !self.chain.is_empty();
+        if chained {
+            self.chain.begin(recent);
+        }
         let mut k = first;
         while k < stop {
             let count = SUB.min(stop - k);
             let groups = self.classes.rows().div_ceil(64);
-            match ahead {
-                Some(ahead) => self.part.clone_from(&ahead[(k - first) / SUB]),
-                None => {
-                    self.part.clear();
-                    self.part.resize(groups, [0; SUB]);
-                }
+            self.part.resize(groups, [0; SUB]);
+            for words in &mut self.part {
+                *words = [0; SUB];
             }
-            let far = ahead.is_none();
             self.mark_flips(start + k);
             self.mark_late(values, start + k);
             let tests = !self.sifting.is_empty() || !self.tested.is_empty();
             let decided = if tests {
                 for plane in 0..groups {
-                    self.mark_plane::<AVX2>(planes, start + k, plane, far);
+                    self.mark_plane::<AVX2>(planes, start + k, plane);
                 }
                 self.decide_tested::<AVX2>(values, start + k, BEHIND + k, count)
             } else if groups == 1 {
-                self.mark_plane::<AVX2>(planes, start + k, 0, far);
-                self.decide_word(BEHIND + k, count, all_common)
+                self.mark_plane::<AVX2>(planes, start + k, 0);
+                if chained {
+                    self.decide_chain::<AVX2>(BEHIND + k, count)
+                } else {
+                    self.decide_word(BEHIND + k, count, all_common)
+                }
             } else {
-                self.decide_words::<AVX2>(planes, start + k, BEHIND + k, count, far)
+                self.decide_words::<AVX2>(planes, start + k, BEHIND + k, count)
             };
             if !decided {
                 return false;
             }
-            for at in k..k + count {
-                planes.set(start + at, self.numbers[BEHIND + at]);
-            }
+            planes.set_all(start + k, &self.numbers[BEHIND + k..BEHIND + k + count]);
             self.append(values, start, k, count);
             k += count;
         }
@@ -144,17 +164,12 @@ impl Sparse {
         true
     }
 
-    /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane, those that reach far
-    /// back if `far`.
+    /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane.
     #[inline(always)]
-    fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize, far: bool) {
+    fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize) {
         let out = &mut self.part[plane];
-        // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here, by this
-        // thread alone.
+        // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here.
         unsafe {
-            if far {
-                self.marked_far.mark::<AVX2>(planes, n, plane, out);
-            }
             self.marked.mark::<AVX2>(planes, n, plane, out);
         }
     }
@@ -193,17 +208,25 @@ impl Sparse {
     /// Append the values of `count` heaps from the block's k-th on.
     #[inline(always)]
     fn append(&mut self, values: &mut Values, start: usize, k: usize, count: usize) {
-        let mut chosen = [0u32; SUB];
         let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
-        let mut all = 0;
-        for (at, (value, &number)) in chosen.iter_mut().zip(numbers).enumerate() {
-            *value = self.classes.common(start + k + at, number);
-            all |= *value;
-        }
+        let common = self.classes.commons(start + k);
+        let most = (1u64 << self.classes.bits) - 1;
         match values {
-            Values::U8(v) if all < 1 << 8 => v.extend(chosen[..count].iter().map(|&x| x as u8)),
-            Values::U16(v) if all < 1 << 16 => v.extend(chosen[..count].iter().map(|&x| x as u16)),
-            _ => chosen[..count].iter().for_each(|&x| values.push(x)),
+            Values::U8(v) if most < 1 << 8 => {
+                let mut chosen = [0; SUB];
+                look_up(numbers, common, &mut chosen, |value| value as u8);
+                v.extend_from_slice(&chosen[..count]);
+            }
+            Values::U16(v) if most < 1 << 16 => {
+                let mut chosen = [0; SUB];
+                look_up(numbers, common, &mut chosen, |value| value as u16);
+                v.extend_from_slice(&chosen[..count]);
+            }
+            _ => {
+                for (at, &number) in numbers.iter().enumerate() {
+                    values.push(common[at & 1][usize::from(number)]);
+                }
+            }
         }
         if !self.bytes.is_empty() {
             self.bytes.extend(numbers.iter().map(|&number| number as u8));
@@ -241,6 +264,16 @@ impl Sparse {
         true
     }
 
+    /// The same with the near pairs in the chain.
+    #[inline(always)]
+    fn decide_chain<const AVX2: bool>(&mut self, from: usize, count: usize) -> bool {
+        let mut numbers = [0; SUB];
+        self.chain.decide::<AVX2>(&self.part[0], &mut numbers);
+        self.numbers[from..from + count].copy_from_slice(&numbers[..count]);
+        let largest = numbers[..count].iter().fold(0, |most, &number| number.max(most));
+        usize::from(largest) < self.classes.rows()
+    }
+
     /// The same when the rows need several words; the first heap is n. A plane is marked when a
     /// heap has no number left in those before it.
     #[inline(always)]
@@ -250,7 +283,6 @@ impl Sparse {
         n: usize,
         from: usize,
         count: usize,
-        far: bool,
     ) -> bool {
         let mut ready = 0;
         for at in 0..count {
@@ -258,7 +290,7 @@ impl Sparse {
             let mut found = None;
             'groups: for group in 0..self.part.len() {
                 if group == ready {
-                    self.mark_plane::<AVX2>(planes, n, group, far);
+                    self.mark_plane::<AVX2>(planes, n, group);
                     ready += 1;
                 }
                 let mut free = !self.part[group][at];
@@ -331,37 +363,16 @@ impl Sparse {
         }
         true
     }
+}
 
-    /// Look at single heaps for the values the checker left in doubt; the least heap, and its least
-    /// value, that nothing excludes is rare: its value is corrected and what follows it forgotten.
-    /// True if there is one.
-    #[inline(always)]
-    pub(super) fn settle<const AVX2: bool>(&mut self, values: &mut Values) -> bool {
-        let start = self.checker.start;
-        let mut rare: Option<(usize, u32)> = None;
-        for need in &self.checker.needs {
-            for lane in 0..4 {
-                let mut heaps = need.heaps[lane];
-                while heaps != 0 {
-                    let n = start + lane * 64 + heaps.trailing_zeros() as usize;
-                    heaps &= heaps - 1;
-                    if rare.is_some_and(|least| least < (n, need.value)) {
-                        break;
-                    }
-                    if !self.moves.excludes::<AVX2>(values, n, need.value) {
-                        rare = Some((n, need.value));
-                    }
-                }
-            }
+/// The common values with these numbers, of heaps of either parity in turn.
+#[inline(always)]
+fn look_up<T>(numbers: &[u16], common: [&[u32]; 2], out: &mut [T; SUB], cast: impl Fn(u32) -> T) {
+    let [here, next] = common;
+    for (two, pair) in out.chunks_exact_mut(2).zip(numbers.chunks(2)) {
+        two[0] = cast(here[usize::from(pair[0])]);
+        if let Some(&number) = pair.get(1) {
+            two[1] = cast(next[usize::from(number)]);
         }
-        self.checker.needs.clear();
-        if let Some((n, value)) = rare {
-            let number = self.checker.number_of(n);
-            self.checker.rows.clear(number, n);
-            values.truncate(n);
-            values.push(value);
-            self.add_rare(n, value, values);
-        }
-        rare.is_some()
     }
 }

@@ -2,11 +2,19 @@
 //! excluded by some pair.
 
 use super::classes::{Classes, RARE};
+use super::early::Early;
 use super::rows::{Lanes, Rows, BLOCK};
 use super::witness::{Need, Witnesses};
+use super::Moves;
+use crate::values::Seen;
 
 /// Even and odd heaps of a block (blocks start at multiples of 8).
 const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
+
+/// Blocks after which the witnesses are looked at.
+const FRESH: u32 = 64;
+/// So many more heaps and values in doubt, a block, are worth ranking again.
+const MORE_LEFT: u32 = 16;
 
 /// What the check needs to know, and the block in hand.
 #[derive(Default)]
@@ -15,12 +23,19 @@ pub struct Checker {
     pub witnesses: Witnesses,
     /// The heaps of the block with each number.
     decided: Vec<Lanes>,
+    /// For values in doubt at single heaps.
+    early: Early,
     /// Rare values not yet excluded.
-    pub needs: Vec<Need>,
+    needs: Vec<Need>,
     /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
     numbers: Vec<u16>,
-    pub start: usize,
+    start: usize,
     first: usize,
+    /// What the witnesses left in doubt in the last few blocks, how many these are, and the least
+    /// that so many left since the witnesses were ranked.
+    left: u32,
+    blocks: u32,
+    pub least_left: Option<u32>,
 }
 
 impl Checker {
@@ -45,7 +60,64 @@ impl Checker {
         self.write_rows(classes.rows());
         self.find_needs(classes, domain);
         self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
-        self.needs.retain(|need| need.heaps != [0; 4]);
+        let mut left = 0;
+        self.needs.retain(|need| {
+            let heaps = need.heaps.iter().map(|lane| lane.count_ones()).sum::<u32>();
+            left += heaps;
+            heaps > 0
+        });
+        self.keep_fresh(left);
+    }
+
+    /// Rank the witnesses again when they leave more and more in doubt: frequencies change.
+    #[inline(always)]
+    fn keep_fresh(&mut self, left: u32) {
+        self.left += left;
+        self.blocks += 1;
+        if self.blocks == FRESH {
+            let most = *self.least_left.get_or_insert(self.left);
+            self.least_left = Some(most.min(self.left));
+            if self.left > most + most / 8 + MORE_LEFT * FRESH {
+                self.rank_again();
+            }
+            (self.left, self.blocks) = (0, 0);
+        }
+    }
+
+    #[cold]
+    fn rank_again(&mut self) {
+        self.witnesses.rank(&self.rows);
+        self.least_left = None;
+    }
+
+    /// Look at single heaps for the values the witnesses left in doubt: the least heap, and its
+    /// least value, that nothing excludes is rare.
+    #[inline(always)]
+    pub fn find_rare<const AVX2: bool>(
+        &mut self,
+        moves: &Moves,
+        values: Seen,
+    ) -> Option<(usize, u32)> {
+        let mut rare: Option<(usize, u32)> = None;
+        self.early.refresh(values, self.start);
+        for need in self.needs.drain(..) {
+            for lane in 0..4 {
+                let mut heaps = need.heaps[lane];
+                while heaps != 0 {
+                    let n = self.start + lane * 64 + heaps.trailing_zeros() as usize;
+                    heaps &= heaps - 1;
+                    if rare.is_some_and(|least| least < (n, need.value)) {
+                        break;
+                    }
+                    if !self.early.excludes::<AVX2>(moves, values, n, need.value)
+                        && !moves.excludes::<AVX2>(values, n, need.value)
+                    {
+                        rare = Some((n, need.value));
+                    }
+                }
+            }
+        }
+        rare
     }
 
     /// Put the block's numbers into the rows.

@@ -68,6 +68,12 @@ impl Classes {
         self.common[n & 1][number as usize]
     }
 
+    /// The common values by number, at heap n and at the next.
+    #[inline(always)]
+    pub fn commons(&self, n: usize) -> [&[u32]; 2] {
+        [&self.common[n & 1], &self.common[!n & 1]]
+    }
+
     /// Is the value common at heaps of this parity?
     #[inline(always)]
     pub fn is_common(&self, parity: usize, value: u32) -> bool {

@@ -15,9 +15,10 @@
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
 mod block;
+mod chain;
 mod checker;
 mod classes;
-mod helper;
+mod early;
 pub mod mask;
 mod planes;
 mod rows;
@@ -32,6 +33,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use chain::Chain;
 use checker::Checker;
 use classes::{Classes, RARE};
 pub use mask::Mask;
@@ -52,19 +54,17 @@ const MANY_PAIRS: usize = 512;
 const MARKED: usize = 8192;
 /// With more than this, that many sift the candidates for the rest.
 const SIFTING: usize = 256;
-/// Heaps the rows hold, for the witnesses.
+/// With more near pairs than this, what they exclude is looked up by number.
+const MANY_NEAR: usize = 2;
+/// Heaps the rows hold, for the witnesses; and when there are many rows, each less frequent.
 const ROWS_WINDOW: usize = 8192;
+const MANY_ROWS_WINDOW: usize = 16384;
+/// So many rows are many.
+const MANY_ROWS: usize = 128;
 /// Most heaps before a block whose numbers are kept as bytes.
 const MOST_NUMBERED: usize = 1 << 20;
 /// Heaps the planes hold when candidates are tested.
 const TESTED_WINDOW: usize = 32768;
-
-/// With two threads, pairs that reach back at least this far are marked a block ahead.
-const FAR: usize = 2 * BLOCK + SUB;
-/// So many pairs, over 64 rows, marked a block ahead are worth a second thread.
-const WORTH_SHARING: usize = 256;
-/// Values that are worth a second thread.
-const LONG: usize = 1 << 13;
 
 /// The moves of a game that leaves at most two heaps.
 pub struct Moves {
@@ -121,12 +121,14 @@ impl Moves {
 
 /// The engine: a mask, the rare heaps so far, and the rows.
 pub struct Sparse {
-    moves: Moves,
+    moves: Arc<Moves>,
     pub mask: Mask,
     /// Do without vector instructions, as on any other processor.
     pub portable: bool,
     /// Threads to use on long runs, 1 or 2.
     pub threads: usize,
+    /// Let the second thread join in even where it does not pay, as tests do.
+    pub eager: bool,
     classes: Arc<Classes>,
     checker: Checker,
     window: usize,
@@ -134,11 +136,12 @@ pub struct Sparse {
     rares: Vec<(usize, u32)>,
     /// (d, drop(G(i))) for rare i with d = u + i less than SUB; (u, 0) for single moves.
     near: Vec<(u16, u16)>,
+    /// The same by number, when one word holds all numbers and there are many.
+    chain: Chain,
     /// Single moves that turn rare into common: those of odd length, in the domain kind.
     flips: Vec<usize>,
-    /// Pairs with SUB ≤ d that are marked; with two threads, those that reach far back apart.
+    /// Pairs with SUB ≤ d that are marked.
     marked: Marked,
-    marked_far: Marked,
     planes: Planes,
     /// Are candidates tested against the other pairs?
     testing: bool,
@@ -155,13 +158,13 @@ pub struct Sparse {
     standing: Standing,
     /// Numbers of the heaps of this block and of the `BEHIND` heaps before it.
     numbers: Vec<u16>,
+    /// If the next block starts here, the numbers of the heaps before it are at the end of these.
+    recalled: usize,
     /// Marks for the near pairs when a word does not hold all rows.
     marks: Vec<u32>,
     epoch: u32,
     /// What is excluded for the heaps in hand, a plane after the other.
     part: Vec<Words>,
-    /// Are pairs that reach far back kept apart?
-    apart: bool,
     /// Heaps to take up at once: few after a rare one, for more may follow.
     stride: usize,
 }
@@ -177,20 +180,20 @@ impl Sparse {
         let flips = moves.singles.iter().copied().filter(odd).collect();
         let bits = 32 - values.largest().max(1).leading_zeros();
         let mut engine = Sparse {
-            moves,
+            moves: Arc::new(moves),
             mask,
             portable: false,
             threads: 1,
+            eager: false,
             classes: Arc::new(Classes::new(mask, bits)),
             checker: Checker::default(),
             window: 0,
             rares,
             near: vec![],
+            chain: Chain::default(),
             flips,
             marked: Marked::default(),
-            marked_far: Marked::default(),
             planes: Planes::default(),
-            apart: false,
             stride: BLOCK,
             testing: false,
             sifting: Tested::default(),
@@ -200,6 +203,7 @@ impl Sparse {
             bytes: vec![],
             standing: Standing::default(),
             numbers: vec![RARE; BEHIND + BLOCK],
+            recalled: 0,
             marks: vec![],
             epoch: 0,
             part: vec![],
@@ -210,28 +214,33 @@ impl Sparse {
 
     /// Append values up to G(end − 1), or until the watch says stop.
     pub fn extend(&mut self, values: &mut Values, end: usize, watch: &Watch) {
-        if (self.threads > 1) != self.apart {
-            self.apart = self.threads > 1;
-            self.classify(values);
-        }
-        if self.threads > 1 && end.saturating_sub(values.len()) >= LONG {
-            return self.extend_shared(values, end, watch);
-        }
-        let mut blocks = 0u32;
-        while values.len() < end {
-            if blocks % 64 == 0 {
-                watch.report(values.len() as u64);
-                if watch.should_stop() {
-                    return;
-                }
+        let mut blocks = 0;
+        while values.len() < end && self.look_up(&mut blocks, values, watch) {
+            if self.shares(values, end) {
+                self.extend_shared(values, end, watch);
+                blocks = 0;
+            } else {
+                self.block(values, end);
             }
-            blocks += 1;
-            if !self.late.is_empty() && blocks % 64 == 0 {
-                self.classify(values);
-            }
-            self.block(values, end);
         }
         watch.report(values.len() as u64);
+    }
+
+    /// Now and then between blocks: report, and see whether late pairs have become others. False if
+    /// the watch says stop.
+    #[inline(always)]
+    fn look_up(&mut self, blocks: &mut u32, values: &Values, watch: &Watch) -> bool {
+        if *blocks % 64 == 0 {
+            watch.report(values.len() as u64);
+            if watch.should_stop() {
+                return false;
+            }
+            if !self.late.is_empty() && *blocks > 0 {
+                self.classify(values);
+            }
+        }
+        *blocks += 1;
+        true
     }
 
     /// Rows for the current classes and a window that holds the rares' reach if it can.
@@ -240,20 +249,19 @@ impl Sparse {
         let reach = self.rares.last().map_or(0, |&(i, _)| i + self.moves.last + BLOCK + 64);
         self.testing = self.many_pairs();
         self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
+        self.fill_planes(values);
         let len = values.len();
-        let from = len.saturating_sub(self.window) & !7;
-        self.planes = Planes::new(count, self.window, from);
-        let rows_from = len.saturating_sub(ROWS_WINDOW) & !7;
-        self.checker.rows = Rows::new(count, ROWS_WINDOW, rows_from);
-        for n in from.min(rows_from)..len {
+        let window = if count > MANY_ROWS { MANY_ROWS_WINDOW } else { ROWS_WINDOW };
+        let rows_from = len.saturating_sub(window) & !7;
+        self.checker.rows = Rows::new(count, window, rows_from);
+        self.checker.least_left = None;
+        for n in rows_from..len {
             let number = self.classes.number(n, values.get(n));
-            if n >= from {
-                self.planes.set(n, number);
-            }
-            if n >= rows_from && number != RARE {
+            if number != RARE {
                 self.checker.rows.set(number, n);
             }
         }
+        self.recalled = 0;
         self.marks = vec![0; count + 1];
         self.epoch = 0;
         self.classify(values);
@@ -262,8 +270,18 @@ impl Sparse {
             &self.classes,
             values,
             &self.checker.rows,
-            ROWS_WINDOW - BLOCK - 64,
+            window - BLOCK - 64,
         );
+    }
+
+    /// Planes for the last heaps.
+    fn fill_planes(&mut self, values: &Values) {
+        let len = values.len();
+        let from = len.saturating_sub(self.window) & !7;
+        self.planes = Planes::new(self.classes.rows(), self.window, from);
+        for n in from..len {
+            self.planes.set(n, self.classes.number(n, values.get(n)));
+        }
     }
 
     /// Sort the pairs (rare heap, anything) by how far they reach back.
@@ -288,13 +306,15 @@ impl Sparse {
         let numbered = |&(d, value): &(usize, u32)| (d, self.classes.shorten(value));
         self.near
             .extend(pairs.drain(..near).map(|(d, value)| (d as u16, self.classes.shorten(value))));
+        let rows = self.classes.rows();
+        self.chain = if rows <= 64 && self.near.len() > MANY_NEAR {
+            Chain::new(&self.near, rows)
+        } else {
+            Chain::default()
+        };
         let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
-        let apart = if self.apart { FAR } else { usize::MAX };
-        let (mut far_ones, mut others): (Vec<_>, Vec<_>) =
-            pairs.iter().map(numbered).partition(|&(d, _)| d >= apart);
-        self.marked = Marked::new(&mut others);
-        self.marked_far = Marked::new(&mut far_ones);
+        self.marked = Marked::new(&mut pairs.iter().map(numbered).collect::<Vec<_>>());
         let is_late =
             |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
         self.late = far.iter().copied().filter(is_late).collect();
@@ -386,21 +406,17 @@ impl Sparse {
     }
 
     /// Are there vector instructions to use?
-    #[cfg(target_arch = "x86_64")]
     fn vectors(&self) -> bool {
-        !self.portable && std::arch::is_x86_feature_detected!("avx2")
+        #[cfg(target_arch = "x86_64")]
+        if !self.portable {
+            return std::arch::is_x86_feature_detected!("avx2");
+        }
+        false
     }
 
     /// Choose witnesses and window afresh for the values there are now.
     pub fn settle_in(&mut self, values: &Values) {
         self.rebuild(values);
-    }
-
-    /// Is there so much to mark ahead of the block in hand that a second thread gains? Otherwise
-    /// handing over costs about as much as it saves.
-    pub fn gains_by_two_threads(&self) -> bool {
-        let far = self.rares.len() - self.rares.partition_point(|&(i, _)| i < FAR);
-        far * self.moves.splits.len() * self.classes.rows().div_ceil(64) >= WORTH_SHARING
     }
 
     /// How many heaps are rare.

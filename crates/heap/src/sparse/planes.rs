@@ -5,9 +5,8 @@
 //! word of heap n − d with its bits moved to the places b ⊕ x. Moving bits is the same for all
 //! heaps and pairs with this x, so their words are united first, 32 heaps at a time, and moved
 //! once: between planes by the upper bits of x, between bytes by a shuffle, and within bytes for
-//! all x with the same lower three bits at once.
-
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+//! all x with the same lower three bits at once. The lower bits come in the order of a Gray code, and
+//! one sum is moved on from each to the next, by one swap of bits.
 
 use crate::breaks::xor_bits;
 
@@ -19,15 +18,12 @@ use super::tested::SUB;
 pub type Words = [u64; SUB];
 
 /// Words of the heaps `base ..`, plane by plane.
-///
-/// The words are atomic so that one thread may read old ones while another sets new ones; no word
-/// is read by one thread while another may set it, so that plain loads serve.
 #[derive(Default)]
 pub struct Planes {
-    words: Vec<AtomicU64>,
+    words: Vec<u64>,
     planes: usize,
     /// Planes behind this many are empty.
-    used: AtomicUsize,
+    used: usize,
     /// Words of a plane.
     stride: usize,
     /// First heap that is held.
@@ -40,8 +36,8 @@ impl Planes {
     pub fn new(rows: usize, window: usize, base: usize) -> Self {
         let planes = rows.div_ceil(64);
         let stride = window + window / 2 + 4 * BLOCK;
-        let words = (0..planes * stride).map(|_| AtomicU64::new(0)).collect();
-        Planes { words, planes, used: AtomicUsize::new(1), stride, base, window }
+        let words = vec![0; planes * stride];
+        Planes { words, planes, used: 1, stride, base, window }
     }
 
     /// Make room for a block from heap `start` on, forgetting the oldest heaps if need be.
@@ -53,28 +49,36 @@ impl Planes {
         let keep = self.window + 2 * BLOCK;
         let from = start - self.base - keep;
         for plane in self.words.chunks_mut(self.stride) {
-            for at in 0..keep + 8 {
-                *plane[at].get_mut() = *plane[from + at].get_mut();
-            }
+            plane.copy_within(from..from + keep + 8, 0);
         }
         self.base += from;
     }
 
     /// Heap n has this number, or is rare.
     #[inline(always)]
-    pub fn set(&self, n: usize, number: u16) {
+    pub fn set(&mut self, n: usize, number: u16) {
+        self.set_all(n, &[number]);
+    }
+
+    /// The heaps from n on have these numbers, or are rare.
+    #[inline(always)]
+    pub fn set_all(&mut self, n: usize, numbers: &[u16]) {
         let at = n - self.base;
+        let bit = |number: u16| if number == RARE { 0 } else { 1 << (number & 63) };
         if self.planes == 1 {
-            let word = if number == RARE { 0 } else { 1 << (number & 63) };
-            return self.words[at].store(word, Ordering::Relaxed);
+            for (word, &number) in self.words[at..at + numbers.len()].iter_mut().zip(numbers) {
+                *word = bit(number);
+            }
+            return;
         }
-        if number != RARE && usize::from(number >> 6) >= self.used.load(Ordering::Relaxed) {
-            self.used.store(usize::from(number >> 6) + 1, Ordering::Relaxed);
+        for &number in numbers.iter().filter(|&&number| number != RARE) {
+            self.used = self.used.max(usize::from(number >> 6) + 1);
         }
-        for plane in 0..self.planes {
-            let here = number != RARE && usize::from(number >> 6) == plane;
-            self.words[plane * self.stride + at]
-                .store(u64::from(here) << (number & 63), Ordering::Relaxed);
+        for (plane, words) in self.words.chunks_exact_mut(self.stride).enumerate() {
+            for (word, &number) in words[at..at + numbers.len()].iter_mut().zip(numbers) {
+                let here = usize::from(number >> 6) == plane;
+                *word = if here { bit(number) } else { 0 };
+            }
         }
     }
 }
@@ -91,7 +95,9 @@ impl Marked {
     /// Group the pairs by x.
     pub fn new(pairs: &mut [(usize, u16)]) -> Self {
         let mut found = Marked::default();
-        pairs.sort_unstable_by_key(|&(d, x)| (x, d));
+        // The place of x & 7 in the Gray code 1, 3, 2, 6, 7, 5, 4, 0.
+        let place = |x: u16| [7, 0, 2, 1, 6, 5, 3, 4][usize::from(x & 7)];
+        pairs.sort_unstable_by_key(|&(d, x)| (place(x), x, d));
         for &(d, x) in &*pairs {
             found.distances.push(u32::try_from(d).expect("the planes reach less far"));
             let end = found.distances.len() as u32;
@@ -103,16 +109,11 @@ impl Marked {
         found
     }
 
-    /// Are there none?
-    pub fn is_empty(&self) -> bool {
-        self.groups.is_empty()
-    }
-
     /// Mark what the pairs exclude for heaps n .. n + SUB among the numbers of one plane.
     ///
     /// # Safety
-    /// All d are from SUB to n − base, all x below the number of rows, no other thread sets the
-    /// heaps n − d .. n − d + SUB meanwhile, and with AVX2 the processor has it.
+    /// All d are from SUB to n − base, all x below the number of rows, and with AVX2 the
+    /// processor has it.
     #[inline(always)]
     pub unsafe fn mark<const AVX2: bool>(
         &self,
@@ -132,7 +133,7 @@ impl Marked {
     }
 
     fn mark_plane(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
-        let used = planes.used.load(Ordering::Relaxed);
+        let used = planes.used;
         let mut from = 0;
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
@@ -144,7 +145,7 @@ impl Marked {
             for &d in &self.distances[from as usize..end as usize] {
                 let first = n - planes.base - d as usize;
                 for (sum, word) in united.iter_mut().zip(&source[first..first + SUB]) {
-                    *sum |= word.load(Ordering::Relaxed);
+                    *sum |= word;
                 }
             }
             for (sum, word) in out.iter_mut().zip(united) {
@@ -160,21 +161,51 @@ impl Marked {
         use std::arch::x86_64::*;
         const PARTS: usize = SUB / 4;
         let zero = _mm256_setzero_si256();
-        let mut sums = [[zero; PARTS]; 8];
+        // What is excluded, with its bits still to be moved by `low` within bytes.
+        let mut sums = [zero; PARTS];
+        let mut low = 0;
         #[rustfmt::skip]
         let places = _mm256_setr_epi8(
             0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
             0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
         );
-        let used = planes.used.load(Ordering::Relaxed);
+        let used = planes.used;
         let mut from = 0;
+        macro_rules! swap {
+            ($by:literal, $low:literal) => {
+                for sum in &mut sums {
+                    let low = _mm256_set1_epi8($low);
+                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(*sum, low));
+                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(*sum), low);
+                    *sum = _mm256_or_si256(up, down);
+                }
+            };
+        }
+        macro_rules! swap_to {
+            ($low:expr) => {
+                let by = low ^ $low;
+                if by & 1 != 0 {
+                    swap!(1, 0x55);
+                }
+                if by & 2 != 0 {
+                    swap!(2, 0x33);
+                }
+                if by & 4 != 0 {
+                    swap!(4, 0x0f);
+                }
+                low = $low;
+            };
+        }
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
                 from = end;
                 continue;
             }
+            if x & 7 != low {
+                swap_to!(x & 7);
+            }
             let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
-            let source = planes.words.as_ptr().cast::<u64>().wrapping_add(source);
+            let source = planes.words.as_ptr().wrapping_add(source);
             let mut united = [zero; PARTS];
             for &d in self.distances.get_unchecked(from as usize..end as usize) {
                 let first = source.wrapping_sub(d as usize);
@@ -183,29 +214,16 @@ impl Marked {
                 }
             }
             let turn = _mm256_xor_si256(places, _mm256_set1_epi8((x >> 3 & 7) as i8));
-            for (sum, word) in sums[usize::from(x & 7)].iter_mut().zip(united) {
+            for (sum, word) in sums.iter_mut().zip(united) {
                 *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, turn));
             }
             from = end;
         }
-        macro_rules! swap {
-            ($from:expr, $to:expr, $by:literal, $low:literal) => {
-                for i in 0..PARTS {
-                    let (low, word) = (_mm256_set1_epi8($low), sums[$from][i]);
-                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(word, low));
-                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(word), low);
-                    sums[$to][i] = _mm256_or_si256(sums[$to][i], _mm256_or_si256(up, down));
-                }
-            };
+        if low != 0 {
+            swap_to!(0);
         }
-        for from in 4..8 {
-            swap!(from, from - 4, 4, 0x0f);
-        }
-        for from in 2..4 {
-            swap!(from, from - 2, 2, 0x33);
-        }
-        swap!(1, 0, 1, 0x55);
-        for (i, sum) in sums[0].iter().enumerate() {
+        let _ = low;
+        for (i, sum) in sums.iter().enumerate() {
             let at = out.as_mut_ptr().add(4 * i).cast::<__m256i>();
             _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
         }

@@ -65,6 +65,12 @@ impl Rows {
         }
     }
 
+    /// How many of the heaps held each row has.
+    pub fn frequencies(&self) -> Vec<u32> {
+        let ones = |row: &[u8]| row.iter().map(|byte| byte.count_ones()).sum();
+        self.bytes.chunks_exact(self.stride).map(ones).collect()
+    }
+
     /// The first byte of the rows.
     pub fn start(&self) -> *const u8 {
         self.bytes.as_ptr()

@@ -2,9 +2,8 @@
 
 use super::classes::{Classes, RARE};
 use super::rows::{shift_down, Lanes, Rows};
-use super::Moves;
-use crate::on_values;
-use crate::values::{Values, Word};
+use super::{Moves, MANY_ROWS};
+use crate::values::{Seen, Values, Word};
 
 /// Pairs considered for all rows.
 const POOL: usize = 3000;
@@ -14,7 +13,8 @@ const BEST: usize = 256;
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
-/// When at most this many heaps of a block are left, they are looked at one by one.
+/// When at most this many heaps of a block are left, or twice as many when there are many rows,
+/// they are looked at one by one.
 const FEW: u32 = 2;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
@@ -39,6 +39,10 @@ pub struct Witnesses {
     /// row 0. Taken from the pairs whose other heap must have one of the most frequent values.
     best: Vec<i32>,
     per_row: usize,
+    /// The pairs to choose from.
+    pool: Vec<Pair>,
+    /// When at most this many heaps of a block are left, they are looked at one by one.
+    few: u32,
     /// Small heaps at any place: they help where the sequence is periodic.
     small: Vec<Pair>,
     /// The farthest any pair reaches back, in bytes.
@@ -83,37 +87,31 @@ impl Witnesses {
                 }
             }
         }
-        let mut found = Witnesses { small, ..Witnesses::default() };
-        found.rank(&pool, classes, values, rows, reach);
+        let most_back = pool.iter().chain(&small).map(|pair| pair.back as usize).max().unwrap_or(0);
+        let mut found = Witnesses { small, pool, most_back, ..Witnesses::default() };
+        found.rank(rows);
         found
     }
 
-    /// For every row, the pairs of the pool whose other heap has the most frequent values.
-    fn rank(
-        &mut self,
-        pool: &[Pair],
-        classes: &Classes,
-        values: &Values,
-        rows: &Rows,
-        reach: usize,
-    ) {
-        let mut frequency = vec![0u32; classes.rows()];
-        for n in values.len().saturating_sub(reach).max(1)..values.len() {
-            let number = classes.number(n, values.get(n));
-            if number != RARE {
-                frequency[number as usize] += 1;
-            }
-        }
+    /// For every row, the pairs of the pool whose other heap has the values most frequent in the
+    /// rows.
+    pub fn rank(&mut self, rows: &Rows) {
+        let frequency = rows.frequencies();
+        let count = frequency.len();
         // Many values are each less frequent, and need more pairs.
-        let best = if classes.rows() > 64 { 2 * BEST } else { BEST };
-        self.per_row = best.min(pool.len()) / STRIDE * STRIDE;
-        self.most_back =
-            pool.iter().chain(&self.small).map(|pair| pair.back as usize).max().unwrap_or(0);
+        let (best, few) = match count {
+            0..=64 => (BEST, FEW),
+            65..=MANY_ROWS => (2 * BEST, FEW),
+            _ => (3 * BEST, 2 * FEW),
+        };
+        self.few = few;
+        self.per_row = best.min(self.pool.len()) / STRIDE * STRIDE;
+        self.best.clear();
         if self.per_row == 0 {
             return;
         }
-        let mut ranked = pool.to_vec();
-        for row in 0..classes.rows() {
+        let mut ranked = self.pool.clone();
+        for row in 0..count {
             let rank = |pair: &Pair| {
                 (std::cmp::Reverse(frequency[row ^ pair.x as usize]), pair.back, pair.x)
             };
@@ -162,7 +160,7 @@ impl Witnesses {
         for stride in best.chunks_exact(STRIDE) {
             // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
             let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
-            if left <= FEW {
+            if left <= self.few {
                 return;
             }
         }
@@ -231,15 +229,20 @@ impl Moves {
     /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first
     /// pair found; all splitting digits are scanned side by side.
     #[inline(always)]
-    pub fn excludes<const AVX2: bool>(&self, values: &Values, n: usize, value: u32) -> bool {
-        let single = |&u: &usize| u < n && values.get(n - u) == value;
-        self.singles.iter().any(single)
-            || on_values!(values, v => self.pair_excludes::<AVX2, _>(v, n, value))
+    pub fn excludes<const AVX2: bool>(&self, values: Seen, n: usize, value: u32) -> bool {
+        match values {
+            Seen::U8(v) => self.excludes_in::<AVX2, _>(v, n, value),
+            Seen::U16(v) => self.excludes_in::<AVX2, _>(v, n, value),
+            Seen::U32(v) => self.excludes_in::<AVX2, _>(v, n, value),
+        }
     }
 
     #[inline(always)]
-    fn pair_excludes<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
+    fn excludes_in<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
         let Some(value) = T::from_u32(value) else { return false };
+        if self.singles.iter().any(|&u| u < n && v[n - u] == value) {
+            return true;
+        }
         // Early heaps are rare more often, so they come last.
         let first = if n > 16 * LATER { LATER } else { 1 };
         self.scan::<AVX2, T>(v, n, value, first, usize::MAX)
