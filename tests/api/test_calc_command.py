@@ -93,3 +93,10 @@ def test_expression_may_be_a_question_or_a_list() -> None:
     assert json.loads(run("calc", "left(^*)", "--json").stdout)["value"] == ["*", "0"]
     assert run("calc", "stops(+-1)").stdout.strip() == "1, -1"
     assert run("calc", "--latex", "1/2*").stdout.strip() == "\\frac{1}{2}{\\ast}"
+
+
+def test_a_form_too_long_to_write_has_its_temperature() -> None:
+    about = json.loads(run("value", "snort", "path:20", "--json").stdout)
+    assert about["value"] is None and (about["mean"], about["temperature"]) == ("0", "2")
+    shown = run("value", "snort", "path:20").stdout
+    assert "more than a million characters" in shown and "temperature 2" in shown

@@ -238,22 +238,32 @@ impl Arena {
     }
 
     /// How two numbers stand, by their ids.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn compare_numbers(&self, a: u32, b: u32) -> Ordering {
         if (a | b) & LISTED == 0 {
             return ((a << 1) as i32).cmp(&((b << 1) as i32));
         }
+        self.compare_listed(a, b)
+    }
+
+    #[cold]
+    fn compare_listed(&self, a: u32, b: u32) -> Ordering {
         self.number(a).cmp(&self.number(b))
     }
 
     /// The id of the sum of two numbers.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add_numbers(&mut self, a: u32, b: u32) -> Result<u32, Fault> {
         if (a | b) & LISTED == 0 {
             if let Some(sum) = ((a << 1) as i32).checked_add((b << 1) as i32) {
                 return Ok(sum as u32 >> 1);
             }
         }
+        self.add_listed(a, b)
+    }
+
+    #[cold]
+    fn add_listed(&mut self, a: u32, b: u32) -> Result<u32, Fault> {
         let sum = self.number(a).plus(self.number(b))?;
         self.number_id(sum)
     }
@@ -296,7 +306,7 @@ impl Arena {
     }
 
     /// `g + x` for a number given by its id.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn translate_by(&mut self, g: Game, id: u32) -> Result<Game, Fault> {
         Ok(Game::new(g.shape(), self.add_numbers(g.number_id(), id)?))
     }
@@ -335,7 +345,7 @@ impl Arena {
 
     // ---- shapes ----
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn up_star(&self, g: Game) -> Option<UpStar> {
         let at = self.nodes[g.shape() as usize].up_star;
         (at != NONE).then(|| self.up_stars[at as usize])
@@ -461,7 +471,7 @@ impl Arena {
     }
 
     /// The Left stop as a number's id.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn left_stop_id(&mut self, g: Game) -> Result<u32, Fault> {
         match self.nodes[g.shape() as usize].left_stop {
             0 => Ok(g.number_id()),
@@ -470,7 +480,7 @@ impl Arena {
     }
 
     /// The stop when `player` starts, as a number's id.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn stop_id(&mut self, g: Game, player: Player) -> Result<u32, Fault> {
         match player {
             Player::Left => self.left_stop_id(g),

@@ -6,14 +6,18 @@ from typing import Any
 
 import click
 
-from grundy import Game, LoopyGame
+from grundy import Game, LimitError, LoopyGame
 
 
 def fields(game: Game) -> dict[str, Any]:
-    """The JSON fields of a value."""
+    """The JSON fields of a value; the canonical form is null if it is too long to write."""
     weight = game.atomic_weight
+    try:
+        text = str(game)
+    except LimitError:
+        text = None
     return {
-        "value": str(game),
+        "value": text,
         "outcome": game.outcome,
         "mean": str(game.mean),
         "temperature": str(game.temperature),
@@ -35,7 +39,10 @@ _WORDS = {
 def show(game: Game) -> None:
     """A few lines a person likes to read."""
     about = fields(game)
-    click.echo(click.style(about["value"], bold=True))
+    if about["value"] is None:
+        click.echo("a canonical form of more than a million characters")
+    else:
+        click.echo(click.style(about["value"], bold=True))
     outcome = about["outcome"]
     click.echo(
         f"  outcome {outcome} ({_WORDS[outcome]}), born on day {about['birthday']}\n"
