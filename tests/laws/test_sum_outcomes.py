@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy._core import board_moves
 from grundy.cli.outcome import command as outcome_command
 from grundy.cli.value import command as value_command
 from grundy.reference import board_games
@@ -193,3 +194,52 @@ def test_commands() -> None:
     gr.memo(4_000_000)
     found = json.loads(result.output)
     assert result.exit_code == 1 and found["value"] is None and found["outcome"] == "P"
+
+
+IMPARTIAL = [
+    ("cram", "4x4"),
+    ("cram", "3x5"),
+    ("cram", "4x5"),
+    ("cram", ".....|..#..|.....|....."),
+    ("cram", "2x3"),
+    ("arc-kayles", "grid:3x4"),
+    ("node-kayles", "grid:4x4"),
+    ("node-kayles", "edges:a-b,b-c,c-a,c-d,d-e,e-f,f-d"),
+    ("wythoff", "3,5"),
+    ("wyt-rooks", "6,9"),
+    ("arc-kayles", "path:9"),
+]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.sampled_from(IMPARTIAL), min_size=1, max_size=4))
+def test_impartial_sums_are_decided_by_nim_values(boards: list[tuple[str, str]]) -> None:
+    total = sum((gr.value(*board) for board in boards), gr.Game("0"))
+    found = gr.outcome(*boards)
+    assert found.outcome == total.outcome and found.stopped_by is None
+    for move in (found.left_move, found.right_move):
+        assert (move is None) == (total == 0)
+        if move is not None:
+            after = list(boards)
+            ruleset, before = after[move.component]
+            assert move.to in board_moves(ruleset, before, "left")
+            after[move.component] = (ruleset, move.to)
+            assert sum((gr.value(*board) for board in after), gr.Game("0")) == 0
+
+
+def test_large_cram_boards_are_won_by_symmetry() -> None:
+    assert gr.outcome(("cram", "8x8"), time=10).outcome == "P"
+    won = gr.outcome(("cram", "6x7"), time=10)
+    assert won.left_move is not None
+    assert won.left_move.to == ".......|.......|...#...|...#...|.......|......."
+
+
+def test_a_stopped_nim_value_says_what_it_is_not() -> None:
+    gr.memo(0)
+    gr.memo(4_000_000)
+    with pytest.raises(gr.LimitError, match=r"positions; the nim-value is not 0$"):
+        gr.value("cram", "5x6", 3000)
+    result = CliRunner().invoke(value_command, ["cram", "6x7", "--limit", "3000", "--json"])
+    about = json.loads(result.stdout)
+    assert result.exit_code == 1 and about["value"] is None and about["outcome"] == "N"
+    assert about["known"] == "the nim-value is not 0"

@@ -68,7 +68,7 @@ pub use hackenbush::Hackenbush;
 pub use memo::{Memo, KEPT};
 pub use picture::{Mark, Picture, Style};
 pub use placement::{Placement, Position};
-pub use pool::{value_by_moves, Play, Pool, Step};
+pub use pool::{value_by_moves, Play, Pool, Step, WithNimber};
 pub use ruleset::{Board, Parts, Ruleset, Started};
 pub use snort::Snort;
 pub use solver::{Limits, Solver, Start, Verdict, Winning};

@@ -57,7 +57,66 @@ struct Choice<P> {
     parts: SmallVec<[Part<P>; 2]>,
 }
 
+/// What is found of a position with a nimber.
+pub(crate) enum Settled<P> {
+    /// Who moves loses.
+    Lost,
+    /// Who moves wins by moving the position to this one.
+    Won(P),
+    /// Who moves wins, by moving the nimber to this value of the position's.
+    Lower(u32),
+}
+
 impl<R: Ruleset> NimValues<'_, R> {
+    /// Who wins a position with a nimber, and how.
+    pub fn settle(
+        &mut self,
+        arena: &mut Arena,
+        position: &R::Position,
+        nimber: u32,
+    ) -> Result<Settled<R::Position>, Fault> {
+        let whole = self.choice(arena, position.clone(), nimber)?;
+        if self.is_lost(arena, whole)? {
+            return Ok(Settled::Lost);
+        }
+        // The search has met a move that wins, if there is one.
+        let moves = self.rules.moves(position, Player::Left);
+        for next in &moves {
+            let choice = self.choice(arena, next.clone(), nimber)?;
+            let lost = match &choice.parts[..] {
+                [] => choice.nimber == 0,
+                [part] => only(self.candidates(part)) == Some(choice.nimber),
+                _ => false,
+            };
+            if lost {
+                return Ok(Settled::Won(next.clone()));
+            }
+        }
+        let value = self.value(arena, position.clone())?;
+        if value < nimber {
+            return Ok(Settled::Lower(value));
+        }
+        for next in moves {
+            let choice = self.choice(arena, next.clone(), nimber)?;
+            if self.is_lost(arena, choice)? {
+                return Ok(Settled::Won(next));
+            }
+        }
+        unreachable!("a position has moves to all values below its own")
+    }
+
+    /// Does who moves in a choice lose?
+    fn is_lost(&mut self, arena: &mut Arena, choice: Choice<R::Position>) -> Result<bool, Fault> {
+        let mut nimber = choice.nimber;
+        let Some((largest, others)) = choice.parts.split_last() else {
+            return Ok(nimber == 0);
+        };
+        for part in others {
+            nimber ^= self.whole(arena, part)?;
+        }
+        self.is(arena, largest, nimber)
+    }
+
     /// Is this the part's nim-value?
     pub fn is(
         &mut self,

@@ -16,6 +16,9 @@ use crate::table::Table;
 /// Positions with at most so many moves are evaluated by the definition.
 const SMALL: u32 = 13;
 
+/// Positions that may be open at a time, if no more may be evaluated; else as many as may be evaluated.
+const FEWEST_OPEN: usize = 1 << 16;
+
 /// What has been found, to be kept between calls.
 pub(crate) struct NimTable<R: Ruleset> {
     /// Of positions written as one word.
@@ -154,7 +157,9 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
 
     /// Remember the values a part may have.
     pub fn learn(&mut self, part: &Part<R::Position>, candidates: u64) -> Result<(), Fault> {
-        if self.table.positions() + self.effort.positions() >= self.until {
+        let fresh = self.table.facts.get(part.word).is_none();
+        let too_many = fresh && self.table.positions() >= self.until;
+        if too_many || self.effort.positions() > self.fresh.max(FEWEST_OPEN) {
             let fresh = self.fresh;
             return Err(Fault::Limit(format!(
                 "stopped at the limit of {fresh} evaluated positions"

@@ -5,6 +5,8 @@ use std::any::Any;
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use rustc_hash::FxHashMap;
 
+use crate::nim_search::Settled;
+use crate::nim_values::{NimTable, NimValues};
 use crate::ruleset::{Parts, Ruleset};
 
 /// Normal or misère play.
@@ -32,6 +34,17 @@ impl Step {
     }
 }
 
+/// What is found of a position with a nimber.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WithNimber {
+    /// Who moves loses.
+    Lost,
+    /// Who moves wins by moving to this position.
+    Won(String),
+    /// Who moves wins, by moving the nimber to this value, the position's own.
+    Lower(u32),
+}
+
 /// Positions of one set of rules, met in a search.
 pub trait Pool: Any + Send {
     /// Where a player's moves lead from a position of the pool.
@@ -42,6 +55,24 @@ pub trait Pool: Any + Send {
     fn first_step(&mut self, start: usize) -> Result<Step, Fault>;
     /// The value, as far as it is known or found in a few steps of the arena.
     fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault>;
+    /// Are the rules impartial? Only then the next two are asked.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+    /// The nim-value of a start, evaluating at most so many positions.
+    fn nim_value(&mut self, _arena: &mut Arena, _start: usize, _most: usize) -> Result<u32, Fault> {
+        Err(Fault::Undefined("nim-values are of impartial positions".to_string()))
+    }
+    /// Who wins a start with a nimber, and how.
+    fn settle(
+        &mut self,
+        _arena: &mut Arena,
+        _start: usize,
+        _nimber: u32,
+        _most: usize,
+    ) -> Result<WithNimber, Fault> {
+        Err(Fault::Undefined("nim-values are of impartial positions".to_string()))
+    }
     /// Positions held.
     fn positions(&self) -> usize;
     fn as_any(&mut self) -> &mut dyn Any;
@@ -75,6 +106,8 @@ pub(crate) struct Positions<R: Ruleset> {
     index: FxHashMap<R::Position, u32>,
     moves: FxHashMap<(u32, Player), Vec<Step>>,
     values: FxHashMap<u32, Game>,
+    /// Of impartial rules.
+    nim_values: NimTable<R>,
 }
 
 impl<R: Ruleset> Positions<R> {
@@ -87,12 +120,26 @@ impl<R: Ruleset> Positions<R> {
             index: FxHashMap::default(),
             moves: FxHashMap::default(),
             values: FxHashMap::default(),
+            nim_values: NimTable::default(),
         }
     }
 
     pub fn add_start(&mut self, position: R::Position) -> usize {
         self.starts.push(position);
         self.starts.len() - 1
+    }
+
+    /// Do something with nim-values and keep what was found.
+    fn with_nim_values<T>(
+        &mut self,
+        most: usize,
+        work: impl FnOnce(&mut NimValues<'_, R>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let table = std::mem::take(&mut self.nim_values);
+        let mut values = NimValues::resumed(&self.rules, table, most);
+        let done = work(&mut values);
+        self.nim_values = values.into_table();
+        done
     }
 
     fn step(&mut self, position: R::Position) -> Result<Step, Fault> {
@@ -161,8 +208,34 @@ impl<R: Ruleset> Pool for Positions<R> {
         Ok(value)
     }
 
+    fn is_impartial(&self) -> bool {
+        R::IMPARTIAL
+    }
+
+    fn nim_value(&mut self, arena: &mut Arena, start: usize, most: usize) -> Result<u32, Fault> {
+        let position = self.starts[start].clone();
+        self.with_nim_values(most, |values| values.value(arena, position))
+    }
+
+    fn settle(
+        &mut self,
+        arena: &mut Arena,
+        start: usize,
+        nimber: u32,
+        most: usize,
+    ) -> Result<WithNimber, Fault> {
+        let position = self.starts[start].clone();
+        let settled =
+            self.with_nim_values(most, |values| values.settle(arena, &position, nimber))?;
+        Ok(match settled {
+            Settled::Lost => WithNimber::Lost,
+            Settled::Won(to) => WithNimber::Won(self.rules.show(&to)),
+            Settled::Lower(value) => WithNimber::Lower(value),
+        })
+    }
+
     fn positions(&self) -> usize {
-        self.list.len() + self.moves.len()
+        self.list.len() + self.moves.len() + self.nim_values.positions()
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

@@ -12,6 +12,7 @@
 //! * for known values the thermographs decide more: with means `m` and the largest temperature
 //!   `t`, the stops of the sum lie in `[m - t, m]` and `[m, m + t]` (Winning Ways ch. 6: the
 //!   thermograph of a sum has its mast at the sum of the means from the largest temperature on);
+//! * a sum of impartial positions only is decided by nim-values ([`nim_search`](crate::nim_search));
 //! * results are remembered in a table of bounded size that forgets the older half.
 
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use grundy_watch::Watch;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::pool::{Play, Pool, Step};
+use crate::pool::{Play, Pool, Step, WithNimber};
 
 /// Steps of the arena spent on the value of one part, and on one sum of values.
 const EFFORT: u32 = 400;
@@ -128,6 +129,16 @@ impl Solver {
         starts: &[Start],
         player: Player,
     ) -> Result<Verdict, Fault> {
+        match self.nim_verdict(arena, starts) {
+            Ok(None) => {}
+            Ok(Some(verdict)) => return Ok(verdict),
+            Err(Fault::Interrupted) => return self.open(0, 1),
+            Err(Fault::Limit(_)) => {
+                self.stopped_by = Some("memory");
+                return self.open(0, 1);
+            }
+            Err(fault) => return Err(fault),
+        }
         let mut steps = Vec::new();
         for start in starts {
             steps.push(match *start {
@@ -190,6 +201,54 @@ impl Solver {
             }
         }
         Ok(Verdict::Loses)
+    }
+
+    /// Who wins a sum of impartial positions in normal play, by nim-values: all but the last
+    /// component are evaluated, the last is searched with their nimber. `None` if there is another
+    /// component among them.
+    fn nim_verdict(
+        &mut self,
+        arena: &mut Arena,
+        starts: &[Start],
+    ) -> Result<Option<Verdict>, Fault> {
+        if self.play == Play::Misere {
+            return Ok(None);
+        }
+        let mut boards = Vec::new();
+        for (component, start) in starts.iter().enumerate() {
+            let Start::Board { pool, start } = *start else { return Ok(None) };
+            if !self.pools[pool].is_impartial() {
+                return Ok(None);
+            }
+            let moves = self.pools[pool].first_moves(start, Player::Left)?.len();
+            boards.push((moves, component, pool, start));
+        }
+        boards.sort_unstable();
+        let most = self.limits.entries;
+        let Some((_, component, pool, start)) = boards.pop() else { return Ok(None) };
+        let mut values = Vec::new();
+        for &(_, _, pool, start) in &boards {
+            values.push(self.pools[pool].nim_value(arena, start, most)?);
+        }
+        let others = values.iter().fold(0, |sum, value| sum ^ value);
+        let won = |component, to| Ok(Some(Verdict::Wins(Some(Winning { component, to }))));
+        let value = match self.pools[pool].settle(arena, start, others, most)? {
+            WithNimber::Lost => return Ok(Some(Verdict::Loses)),
+            WithNimber::Won(to) => return won(component, to),
+            WithNimber::Lower(value) => value,
+        };
+        // Nim: some component can be moved to its value added to that of the whole sum.
+        let whole = others ^ value;
+        for (&(_, component, pool, start), own) in boards.iter().zip(values) {
+            if own ^ whole < own {
+                if let WithNimber::Won(to) =
+                    self.pools[pool].settle(arena, start, own ^ whole, most)?
+                {
+                    return won(component, to);
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn open(&mut self, losing: usize, moves: usize) -> Result<Verdict, Fault> {

@@ -33,7 +33,7 @@ pub trait Rules {
 }
 
 /// Positions of one difference that are searched.
-const MOST_POSITIONS: usize = 8_000_000;
+const MOST_POSITIONS: usize = 250_000;
 
 struct State {
     mover: Player,

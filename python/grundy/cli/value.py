@@ -9,7 +9,7 @@ import click
 from grundy.cli._output import json_option, print_json
 
 if TYPE_CHECKING:
-    from grundy import Game, LoopyGame
+    from grundy import Game, LimitError, LoopyGame
 
 # Seconds spent on the outcome of a position too large to evaluate.
 _OUTCOME_SECONDS = 20.0
@@ -94,8 +94,8 @@ def command(
 
         sys.path.insert(0, "")
     game = _value(ruleset, position, limit)
-    if game is None:
-        _outcome_only(ruleset, position, limit, as_json)
+    if isinstance(game, gr.LimitError):
+        _outcome_only(ruleset, position, limit, _known(game), as_json)
     if isinstance(game, gr.LoopyGame):
         if svg_file or (draw and not as_json and not latex):
             _picture(ruleset, position, draw and not as_json, svg_file)
@@ -153,8 +153,8 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
             out.write(board.svg(*shapes) + "\n")
 
 
-def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
-    """The value; `None` when the limit stopped the evaluation of a board."""
+def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | LimitError:
+    """The value; an error when the limit stopped the evaluation of a board."""
     import grundy as gr
     from grundy.board_value import LOOPY_RULESETS
 
@@ -165,8 +165,8 @@ def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
 
         try:
             return gr.value(ruleset, position, limit)
-        except gr.LimitError:
-            return None
+        except gr.LimitError as error:
+            return error
         except gr.InputError as error:
             if "play can return" not in str(error):
                 raise
@@ -176,10 +176,18 @@ def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | None:
     except gr.LimitError as error:
         if "evaluated positions" not in str(error):
             raise
-        return None
+        return error
 
 
-def _outcome_only(ruleset: str, position: str, limit: int, as_json: bool) -> NoReturn:
+def _known(error: LimitError) -> str | None:
+    """What a stopped evaluation says it has found."""
+    _, _, known = str(error).partition("; ")
+    return known or None
+
+
+def _outcome_only(
+    ruleset: str, position: str, limit: int, known: str | None, as_json: bool
+) -> NoReturn:
     """Say what is known without the value; the question stays open."""
     import grundy as gr
     from grundy.cli._status import OPEN
@@ -188,8 +196,12 @@ def _outcome_only(ruleset: str, position: str, limit: int, as_json: bool) -> NoR
     if as_json:
         about = {"ruleset": ruleset, "position": position, "value": None}
         starts = {"left_starts": found.left_starts, "right_starts": found.right_starts}
-        print_json({**about, "outcome": found.outcome, **starts, "stopped_at": limit})
+        print_json(
+            {**about, "outcome": found.outcome, **starts, "known": known, "stopped_at": limit}
+        )
     else:
         click.echo(f"value open: stopped at the limit of {limit:,} evaluated positions (--limit)")
+        if known:
+            click.echo(f"  {known}")
         click.echo(f"  outcome {found.outcome or 'open as well'}, by search")
     raise click.exceptions.Exit(OPEN)
