@@ -15,8 +15,16 @@ PLAIN_SPARSE = {
     ".376": (0.09e6, 1_000_000, 10),
     ".6": (0.14e6, 1_000_000, 10),
 }
-# Games with many rare heaps, in which a second thread has something to share; values computed.
-SHARED = {".14": 300_000, ".376": 4_000_000, ".6": 1_000_000}
+# Long runs for two threads; values computed.
+SHARED = {
+    ".104": 100_000_000,
+    ".454": 100_000_000,
+    ".054": 100_000_000,
+    ".16": 40_000_000,
+    ".354": 20_000_000,
+    ".376": 4_000_000,
+    ".6": 1_000_000,
+}
 # Games in which no sparse space shows.
 DENSE = (".007", ".06")
 
@@ -73,6 +81,8 @@ def workloads() -> list[dict]:
             "baseline": partial(sequence, ".3F", 3000, "naive"),
             "baseline_name": "the definition in Rust",
             "target": 10,
+            "growth": lambda size: sequence(".3F", size, "auto"),
+            "sizes": [1000, 2000, 4000],
         }
     )
     for code, (rate, end, target) in PLAIN_SPARSE.items():

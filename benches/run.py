@@ -214,6 +214,12 @@ def markdown(rows: list[dict], about: dict) -> str:
         lines.append("| " + " | ".join(cells) + " |")
     slow = behind(rows)
     lines += ["", "Behind: " + ("; ".join(slow) if slow else "nothing") + "."]
+    grown = [row for row in rows if row.get("sizes")]
+    if grown:
+        lines += ["", "## Growth", "", "| workload | size: seconds (sizes a second) |", "|---|---|"]
+    for row in grown:
+        sizes = [f"{int(n):,}: {t:.3g} ({int(n) / t:.3g})" for n, t in row["sizes"].items()]
+        lines.append(f"| {row['name']} | {'; '.join(sizes)} |")
     kept = long_runs()
     if kept:
         lines += [
