@@ -318,7 +318,7 @@ def test_what_is_kept_belongs_to_its_board(ruleset: str, position: str) -> None:
         ("hackenbush", "edges:0-1:L,1-2:R,2-0:G,2-3:L,3-1:R,3-0:L"),
         ("snort", "grid:4x4"),
         ("wythoff", "a=2:30,40"),
-        ("node-kayles", "grid:4x4"),
+        ("node-kayles", "grid:4x5"),
         ("partizan-splittles", "1,3|2,3:30"),
     ],
 )

@@ -103,6 +103,7 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
                     Some(known) => known,
                     None => {
                         let value = self.least_not_reached(arena, &part)?;
+                        self.room_for(1)?;
                         self.table.whole.insert(part, value)?;
                         value
                     }
@@ -158,14 +159,20 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
     /// Remember the values a part may have.
     pub fn learn(&mut self, part: &Part<R::Position>, candidates: u64) -> Result<(), Fault> {
         let fresh = self.table.facts.get(part.word).is_none();
-        let too_many = fresh && self.table.positions() >= self.until;
-        if too_many || self.effort.positions() > self.fresh.max(FEWEST_OPEN) {
-            let fresh = self.fresh;
+        self.room_for(usize::from(fresh))?;
+        self.table.facts.set(part.word, candidates);
+        Ok(())
+    }
+
+    /// May so many positions be added?
+    fn room_for(&self, more: usize) -> Result<(), Fault> {
+        let fresh = self.fresh;
+        let too_many = self.table.positions() + more > self.until;
+        if too_many || self.effort.positions() > fresh.max(FEWEST_OPEN) {
             return Err(Fault::Limit(format!(
                 "stopped at the limit of {fresh} evaluated positions"
             )));
         }
-        self.table.facts.set(part.word, candidates);
         Ok(())
     }
 }
