@@ -69,7 +69,7 @@ def workloads() -> list[dict]:
                 "ours": partial(sequence, code, 40_000, "auto"),
                 "baseline": partial(sequence, code, 40_000, "naive"),
                 "baseline_name": "the definition in Rust",
-                "target": 3,
+                "target": 2,
                 "growth": lambda size, code=code: sequence(code, size, "auto"),
                 "sizes": [20_000, 40_000, 80_000],
             }

@@ -35,10 +35,10 @@ VALUES_BELOW = 1 << 32
 Progress = Callable[[int], object]
 
 
-def _threads_of_environment() -> int:
-    """The number in GRUNDY_THREADS, or 1."""
+def _threads_of_environment() -> int | None:
+    """The number in GRUNDY_THREADS; without one, long runs use two threads if they can."""
     given = os.environ.get("GRUNDY_THREADS", "")
-    return max(1, int(given)) if given.isdecimal() else 1
+    return max(1, int(given)) if given.isdecimal() else None
 
 
 class Move(NamedTuple):

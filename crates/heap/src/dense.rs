@@ -1,11 +1,12 @@
 //! Games that split a heap in at most two and show no sparse space.
 //!
-//! The definition marks what every pair excludes: one store a pair. But the values below G(n) are
-//! excluded by many pairs, so a first few of them leave hardly any value free below it. Those few
-//! are marked as the definition says; then the four least values left are candidates, and every
-//! further pair is only asked whether it excludes one of them: 32 pairs at a time, with thirteen
-//! instructions. The least candidate no pair excludes is G(n), as by the definition. If all four
-//! are excluded, the next four are tried, and more pairs are marked for the heaps to come.
+//! The definition marks what every pair excludes: one store a pair, if the nim-sums are taken 32
+//! at a time. But the values below G(n) are excluded by many pairs, so the first of them often
+//! leave hardly any value free below it. Those are marked as the definition says; then the
+//! four least values left are candidates, and every further pair is only asked whether it
+//! excludes one of them: 32 pairs at a time, with thirteen instructions. The least candidate
+//! no pair excludes is G(n), as by the definition. If all four are excluded, the next four are
+//! tried; when that happens often, more pairs are marked for the heaps to come.
 
 use grundy_watch::Watch;
 
@@ -15,15 +16,18 @@ use crate::values::{Values, Word};
 
 /// Candidates tested together.
 const CANDIDATES: usize = 4;
+/// With so many rounds of candidates, fewer pairs are marked for the next heap; with more, more.
+const FEW_ROUNDS: u32 = 3;
 /// Pairs of a splitting digit marked at least.
 const LEAST_MARKED: usize = 128;
 
 /// The moves, and what was learnt of how many pairs to mark.
 pub struct Dense {
     moves: Moves,
-    /// The last epoch in which each value was marked.
-    seen: Vec<u32>,
-    epoch: u32,
+    /// 1 for each value that was marked; a place for every value of two bytes.
+    seen: Vec<u8>,
+    /// A power of two above all values, and so above all nim-sums of two.
+    bound: usize,
     marked: usize,
     /// Do without vector instructions, as on any other processor.
     pub portable: bool,
@@ -32,7 +36,7 @@ pub struct Dense {
 impl Dense {
     /// For a game with these moves.
     pub fn new(moves: Moves) -> Self {
-        Dense { moves, seen: vec![0; 256], epoch: 0, marked: 512, portable: false }
+        Dense { moves, seen: vec![0; 1 << 16], bound: 1, marked: 512, portable: false }
     }
 
     /// Append G(len), …, G(end − 1); the values begin with G(0).
@@ -41,6 +45,7 @@ impl Dense {
             values.push(0);
         }
         let vectors = !self.portable && has_vectors();
+        self.make_room(values.largest());
         while values.len() < end {
             if values.len() % 64 == 0 {
                 watch.report(values.len() as u64);
@@ -50,6 +55,15 @@ impl Dense {
             }
             let value = on_values!(&*values, v => self.next(v, vectors));
             values.push(value);
+            self.make_room(value);
+        }
+    }
+
+    /// Let all nim-sums of two values up to this one have a place.
+    fn make_room(&mut self, value: u32) {
+        self.bound = self.bound.max((value as usize + 1).next_power_of_two());
+        if self.seen.len() < self.bound {
+            self.seen.resize(self.bound, 0);
         }
     }
 
@@ -57,11 +71,7 @@ impl Dense {
     fn next<T: Word>(&mut self, v: &[T], vectors: bool) -> u32 {
         let n = v.len();
         let marked = self.marked;
-        self.epoch = self.epoch.wrapping_add(1);
-        if self.epoch == 0 {
-            self.seen.fill(0);
-            self.epoch = 1;
-        }
+        self.seen[..self.bound].fill(0);
         if self.moves.whole.contains(&n) {
             self.mark(0);
         }
@@ -75,13 +85,16 @@ impl Dense {
             if let Some((least, most, total)) = self.pairs(at, n) {
                 let last = most.min(least + marked - 1);
                 let (up, down) = (&v[least..=last], &v[total - last..=total - least]);
-                for (x, y) in up.iter().zip(down.iter().rev()) {
+                let done = if vectors { self.mark_vectors(up, down) } else { 0 };
+                for (x, y) in up[done..].iter().zip(down.iter().rev().skip(done)) {
                     self.mark((*x ^ *y).into());
                 }
             }
         }
         let mut from = 0;
+        let mut rounds = 0;
         loop {
+            rounds += 1;
             let mut candidates = [0; CANDIDATES];
             for slot in &mut candidates {
                 *slot = self.free_from(from);
@@ -89,26 +102,47 @@ impl Dense {
             }
             let hit = self.excluded(v, marked, &candidates, vectors);
             if let Some(at) = hit.iter().position(|&hit| !hit) {
-                self.marked = (self.marked - self.marked / 64).max(LEAST_MARKED);
+                self.marked = if rounds <= FEW_ROUNDS {
+                    (self.marked - self.marked / 64).max(LEAST_MARKED)
+                } else {
+                    self.marked + self.marked / 8
+                };
                 return candidates[at];
             }
-            self.marked += self.marked / 4;
         }
     }
 
     #[inline(always)]
     fn mark(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.seen.len() {
-            self.seen.resize((at + 1).next_power_of_two(), 0);
-        }
-        self.seen[at] = self.epoch;
+        self.seen[value as usize] = 1;
+    }
+
+    /// Mark the nim-sums of up[i], down[len − 1 − i] with vectors; how many of them, from the
+    /// first on.
+    #[inline]
+    fn mark_vectors<T: Word>(&mut self, up: &[T], down: &[T]) -> usize {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: asked for only if the processor has AVX2; both slices are equally long; every
+        // value of one or two bytes has a place in `seen`.
+        return unsafe {
+            match T::WIDTH {
+                1 => mark_bytes_avx2(cast(up), cast(down), &mut self.seen),
+                2 => mark_words_avx2(cast(up), cast(down), &mut self.seen),
+                _ => 0,
+            }
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        0
     }
 
     /// The least value from `from` on that is not marked.
     fn free_from(&self, from: u32) -> u32 {
-        let marked = |&value: &u32| self.seen.get(value as usize) == Some(&self.epoch);
-        (from..).find(|value| !marked(value)).expect("a value is free")
+        let rest = self.seen[..self.bound].iter().skip(from as usize);
+        match rest.into_iter().position(|&mark| mark == 0) {
+            Some(at) => from + at as u32,
+            // Beyond the bound nothing is marked.
+            None => from.max(self.bound as u32),
+        }
     }
 
     /// First heaps of the pairs of a splitting digit, and the total of both; `None` without any.
@@ -180,7 +214,33 @@ unsafe fn cast<T, U>(slice: &[T]) -> &[U] {
 }
 
 macro_rules! scan {
-    ($name:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident, $reverse:expr) => {
+    ($name:ident, $mark:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident, $reverse:expr) => {
+        /// Mark the nim-sums of up[i], down[len − 1 − i]; how many of them, from the first on.
+        ///
+        /// # Safety
+        /// The processor has AVX2, both slices are equally long, and `seen` has a place for every
+        /// value of the type.
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        unsafe fn $mark(up: &[$word], down: &[$word], seen: &mut [u8]) -> usize {
+            use std::arch::x86_64::*;
+            let reverse = _mm256_broadcastsi128_si256(_mm_loadu_si128($reverse.as_ptr().cast()));
+            let done = up.len() / $lanes * $lanes;
+            let (up, end) = (up.as_ptr(), down.as_ptr().add(down.len()));
+            let seen = seen.as_mut_ptr();
+            let mut sums = [<$word>::MAX; $lanes];
+            for at in (0..done).step_by($lanes) {
+                let x = _mm256_loadu_si256(up.add(at).cast());
+                let y = _mm256_loadu_si256(end.sub(at + $lanes).cast());
+                let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+                _mm256_storeu_si256(sums.as_mut_ptr().cast(), _mm256_xor_si256(x, y));
+                for sum in sums {
+                    *seen.add(sum as usize) = 1;
+                }
+            }
+            done
+        }
+
         /// Test the pairs up[i], down[len − 1 − i]; how many of them, from the first on.
         ///
         /// # Safety
@@ -221,5 +281,5 @@ macro_rules! scan {
 const REVERSE_BYTES: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 #[cfg(target_arch = "x86_64")]
 const REVERSE_WORDS: [u8; 16] = [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1];
-scan!(bytes_avx2, u8, 32, _mm256_set1_epi8, _mm256_cmpeq_epi8, REVERSE_BYTES);
-scan!(words_avx2, u16, 16, _mm256_set1_epi16, _mm256_cmpeq_epi16, REVERSE_WORDS);
+scan!(bytes_avx2, mark_bytes_avx2, u8, 32, _mm256_set1_epi8, _mm256_cmpeq_epi8, REVERSE_BYTES);
+scan!(words_avx2, mark_words_avx2, u16, 16, _mm256_set1_epi16, _mm256_cmpeq_epi16, REVERSE_WORDS);

@@ -125,8 +125,8 @@ impl NimSequence {
         self.kind
     }
 
-    /// Use so many threads, 1 or 2; `None`: two in long runs of games with many rare heaps, where
-    /// there are as many processors. The values are the same.
+    /// Use so many threads, 1 or 2; `None`: two in long runs, where there are as many processors.
+    /// The values are the same.
     pub fn set_threads(&mut self, threads: Option<usize>) {
         self.threads = threads;
     }

@@ -53,6 +53,8 @@ def cluster_executor(*, workers: int | None = None, scheduler: str | None = None
                     dashboard_address=":0",
                     memory_limit=0,
                     silence_logs=50,
+                    # There is a worker for every core: none has a second thread to gain by.
+                    env={"GRUNDY_THREADS": "1"},
                 ) as cluster,
                 _dask().Client(cluster) as client,
             ):

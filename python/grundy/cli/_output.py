@@ -36,5 +36,5 @@ def threads_option(command: F) -> F:
     return click.option(
         "--threads",
         type=click.IntRange(1),
-        help="Threads for long runs, 1 or 2 (1).",
+        help="Threads for long runs, 1 or 2 (2 beyond a million values).",
     )(command)
