@@ -25,7 +25,9 @@ solve: $(VENV)/built
 
 test: lint test-rust test-python docs
 
+# The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test
+	cargo test --workspace --exclude grundy-py -q
 	$(BIN)/pytest -m long -n 2 --dist load
 
 lint: $(VENV)/equipped
@@ -37,7 +39,7 @@ lint: $(VENV)/equipped
 	$(BIN)/mypy
 
 test-rust:
-	cargo test --workspace --exclude grundy-py -q
+	cargo test --workspace --release -q
 
 test-python: $(VENV)/equipped
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
