@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
+from functools import cache
 
 import click
 
 from grundy import __version__, cli
 
 
+@cache
+def _names() -> list[str]:
+    """The commands: a listing is enough, as each is a file."""
+    stems = (name.removesuffix(".py") for name in os.listdir(cli.__path__[0]) if name[0] != "_")
+    return sorted(stem.replace("_", "-") for stem in stems)
+
+
 class _CommandPerFile(click.Group):
     """Finds commands by listing this package; imports only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        names = (m.name for m in pkgutil.iter_modules(cli.__path__))
-        return sorted(name.replace("_", "-") for name in names if not name.startswith("_"))
+        return _names()
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.list_commands(ctx):
+        if name not in _names():
             return None
         module = importlib.import_module(f"grundy.cli.{name.replace('-', '_')}")
         command: click.Command = module.command
