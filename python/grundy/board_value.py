@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grundy._core import (
     Game,
     InputError,
@@ -12,13 +14,20 @@ from grundy._core import (
     fox_and_geese,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 __all__ = ["LOOPY_RULESETS", "loopy_value", "memo", "rulesets", "value"]
 
-MOST_POSITIONS = 60_000_000
 LOOPY_RULESETS = {"fox-and-geese": "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)"}
 
 
-def value(ruleset: str, position: str, most_positions: int = MOST_POSITIONS) -> Game:
+def value(
+    ruleset: str,
+    position: str,
+    most_positions: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Game:
     """The value of a position, read in the notation of its ruleset.
 
     >>> import grundy as gr
@@ -32,18 +41,20 @@ def value(ruleset: str, position: str, most_positions: int = MOST_POSITIONS) -> 
     A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
     of a position, have `moves(player)`; see `value_of`.
 
-    At most `most_positions` new positions are evaluated; then a `LimitError` says so. What was
-    found is kept for later calls, see `memo`, so that a second call goes on from there.
+    At most `most_positions` new positions are evaluated (60 million, or 400 million nim-values of
+    boards that fit into one machine word); then a `LimitError` says so. What was found is kept for
+    later calls, see `memo`, so that a second call goes on from there. `progress` is called now and
+    then with the number of positions evaluated so far.
     """
     if ":" in ruleset:
         from grundy.own_ruleset import MOST_POSITIONS as MOST_OF_PYTHON
         from grundy.own_ruleset import load_ruleset, value_of
 
-        most = min(most_positions, MOST_OF_PYTHON)
+        most = min(most_positions or MOST_OF_PYTHON, MOST_OF_PYTHON)
         return value_of(load_ruleset(ruleset)(position), most_positions=most)
     if ruleset in LOOPY_RULESETS:
         raise InputError(f"{ruleset} is loopy: gr.loopy_value gives its values")
-    return board_value_within(ruleset, position, most_positions)
+    return board_value_within(ruleset, position, most_positions, progress)
 
 
 def loopy_value(ruleset: str, position: str) -> LoopyGame:

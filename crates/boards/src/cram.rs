@@ -2,6 +2,9 @@
 
 use grundy_short::{Dyadic, Fault, Player};
 
+use crate::chessboard;
+use crate::cram_options;
+use crate::options::Options;
 use crate::picture::Picture;
 use crate::region::Region;
 use crate::ruleset::{Parts, Ruleset};
@@ -30,6 +33,10 @@ impl Ruleset for Cram {
     }
 
     fn representative(&self, position: Region) -> (Region, bool) {
+        if let Some(squares) = position.squares() {
+            let least = chessboard::least_image(squares, position.rows, position.columns);
+            return (Region::of_squares(least), false);
+        }
         if position.rows > position.columns {
             return (position.transposed().least_reflection(), false);
         }
@@ -42,6 +49,18 @@ impl Ruleset for Cram {
 
     fn as_word(&self, part: &Region) -> Option<(u64, u32)> {
         Some((part.as_word()?, part.places(true) + part.places(false)))
+    }
+
+    fn of_word(&self, word: u64) -> Region {
+        Region::of_word(word)
+    }
+
+    fn options(&self, word: u64, options: &mut Options) -> bool {
+        let squares = Region::of_word(word).squares();
+        if let Some(squares) = squares {
+            cram_options::add(squares, options);
+        }
+        squares.is_some()
     }
 
     /// Gardner (1974), of even by even boards; here of any region: if half a turn maps the region to

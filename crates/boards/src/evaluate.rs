@@ -58,7 +58,7 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
     }
 
     fn compute(&mut self, arena: &mut Arena, part: &R::Position) -> Result<Game, Fault> {
-        arena.pause()?;
+        arena.pause_after(self.table.positions())?;
         if let Some(known) = self.rules.known(arena, part)? {
             return Ok(known);
         }

@@ -164,6 +164,10 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
         Some((word, T::count(&self.host().adjacent, *set)))
     }
 
+    fn of_word(&self, word: u64) -> Left {
+        Left::Part(word.into())
+    }
+
     /// If a symmetry of the part is its own inverse and no vertex is its own image or joined to it, then
     /// a move never takes from its image a vertex that is needed: of a vertex only the neighbours go, of
     /// an edge only the ends. So every move can be answered by its image, and what is left is as

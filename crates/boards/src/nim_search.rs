@@ -8,53 +8,38 @@
 //!
 //! The order of the search is that of proof numbers (Allis, van der Meulen and van den Herik 1994), depth
 //! first within bounds (Nagai 2002). Of a position with its nimber, `win` is how many positions must
-//! yet be decided to prove that the mover wins, `lose` to prove that he loses:
-//! `win = min lose(option)`, `lose = sum win(option)`; a position not yet searched has `win = 1` and
-//! `lose` the number of its moves. The option of the least `lose` is searched until it is no longer
-//! clearly the best.
+//! yet be decided to prove that the mover wins, `lose` to prove that he loses: `win = min lose(option)`,
+//! and `lose` is the greatest `win(option)` and one for each other option. (Their sum, which one would
+//! expect, counts again and again what many options lead to: Ueda et al., "Weak proof-number search",
+//! 2008.) A position not yet searched has `win = 1` and as `lose` its size. The option of the least `lose`
+//! is searched until it is no longer clearly the best.
 
 use grundy_short::{Arena, Fault, Player};
-use rustc_hash::FxHashMap;
 use smallvec::{smallvec, SmallVec};
 
-use crate::nim_facts::only;
+use crate::nim_facts::{only, Numbers};
 use crate::nim_values::NimValues;
+use crate::options::{Options, Part};
 use crate::ruleset::Ruleset;
 
 /// A proof that cannot be: larger than any number met.
 const NEVER: u32 = u32::MAX / 2;
 
-/// A connected part that is written as one word.
-#[derive(Clone)]
-pub(crate) struct Part<P> {
-    pub position: P,
-    pub word: u64,
-    pub moves: u32,
-}
-
-/// Proof numbers of a part with a nimber.
-#[derive(Clone, Copy)]
-struct Numbers {
-    win: u32,
-    lose: u32,
-}
-
-/// Proof numbers of parts that are not decided yet.
-#[derive(Default)]
-pub(crate) struct Effort {
-    open: FxHashMap<(u64, u32), Numbers>,
-}
-
-impl Effort {
-    pub fn positions(&self) -> usize {
-        self.open.len()
-    }
-}
+/// After so many searches below it a choice's neighbours are looked up again: they may have been decided.
+const STALE: u64 = 64;
 
 /// What a move leads to: a nimber, and parts of unknown value, the largest last.
-struct Choice<P> {
+struct Choice {
     nimber: u32,
-    parts: SmallVec<[Part<P>; 2]>,
+    parts: SmallVec<[Part; 2]>,
+    /// As they were when last looked up.
+    numbers: Numbers,
+}
+
+impl Choice {
+    fn new(nimber: u32) -> Self {
+        Choice { nimber, parts: SmallVec::new(), numbers: Numbers { win: 1, lose: 1 } }
+    }
 }
 
 /// What is found of a position with a nimber.
@@ -106,27 +91,19 @@ impl<R: Ruleset> NimValues<'_, R> {
     }
 
     /// Does who moves in a choice lose?
-    fn is_lost(&mut self, arena: &mut Arena, choice: Choice<R::Position>) -> Result<bool, Fault> {
-        let mut nimber = choice.nimber;
-        let Some((largest, others)) = choice.parts.split_last() else {
-            return Ok(nimber == 0);
-        };
-        for part in others {
-            nimber ^= self.whole(arena, part)?;
+    fn is_lost(&mut self, arena: &mut Arena, mut choice: Choice) -> Result<bool, Fault> {
+        self.leave_one(arena, &mut choice)?;
+        match choice.parts[..] {
+            [] => Ok(choice.nimber == 0),
+            [part, ..] => self.is(arena, part, choice.nimber),
         }
-        self.is(arena, largest, nimber)
     }
 
     /// Is this the part's nim-value?
-    pub fn is(
-        &mut self,
-        arena: &mut Arena,
-        part: &Part<R::Position>,
-        value: u32,
-    ) -> Result<bool, Fault> {
+    pub fn is(&mut self, arena: &mut Arena, part: Part, value: u32) -> Result<bool, Fault> {
         let everything = Numbers { win: NEVER, lose: NEVER };
-        while self.candidates(part) >> value & 1 == 1 {
-            if only(self.candidates(part)).is_some() {
+        while self.candidates(&part) >> value & 1 == 1 {
+            if only(self.candidates(&part)).is_some() {
                 return Ok(true);
             }
             self.search(arena, part, value, everything)?;
@@ -138,21 +115,24 @@ impl<R: Ruleset> NimValues<'_, R> {
     fn search(
         &mut self,
         arena: &mut Arena,
-        part: &Part<R::Position>,
+        part: Part,
         value: u32,
         bounds: Numbers,
     ) -> Result<(), Fault> {
-        arena.pause()?;
+        arena.pause_after(self.table.positions())?;
+        self.searches += 1;
+        self.lose_patience();
         let Some(mut choices) = self.choices(arena, part, value)? else {
-            return self.decide(part, value, false);
+            return self.decide(&part, value, false);
         };
+        self.look_up(&mut choices);
         loop {
             let mut numbers = Numbers { win: NEVER, lose: 0 };
             let (mut best, mut second) = (0, NEVER);
             let mut won = false;
             let mut at = 0;
             while at < choices.len() {
-                let found = self.numbers(&choices[at]);
+                let found = choices[at].numbers;
                 if found.lose == 0 {
                     won = true;
                     break;
@@ -161,7 +141,7 @@ impl<R: Ruleset> NimValues<'_, R> {
                     choices.swap_remove(at);
                     continue;
                 }
-                numbers.lose = numbers.lose.saturating_add(found.win).min(NEVER - 1);
+                numbers.lose = numbers.lose.max(found.win);
                 if found.lose < numbers.win {
                     (best, second, numbers.win) = (at, numbers.win, found.lose);
                 } else {
@@ -170,31 +150,43 @@ impl<R: Ruleset> NimValues<'_, R> {
                 at += 1;
             }
             if won || choices.is_empty() {
-                return self.decide(part, value, !won);
+                return self.decide(&part, value, !won);
             }
+            let others = choices.len() as u32 - 1;
+            numbers.lose += others;
             if numbers.win >= bounds.win || numbers.lose >= bounds.lose {
-                self.effort.open.insert((part.word, value), numbers);
-                return Ok(());
+                return self.put_off(&part, value, numbers);
             }
             let choice = &mut choices[best];
             if choice.parts.len() > 1 {
-                // Only the largest is searched with a nimber.
-                while choice.parts.len() > 1 {
-                    let least = choice.parts.remove(0);
-                    choice.nimber ^= self.whole(arena, &least)?;
-                }
+                self.leave_one(arena, choice)?;
+            }
+            let found = self.numbers(choice);
+            if found != choice.numbers {
+                choice.numbers = found;
                 continue;
             }
             // A little more than to the next best, so as not to go to and fro.
-            let lose = bounds.win.min(second.saturating_add(1 + second / 2));
-            let own = self.numbers(choice).win;
-            let win = match bounds.lose {
-                NEVER => NEVER,
-                bound => (bound - numbers.lose).saturating_add(own).min(NEVER),
-            };
-            let (next, nimber) = (choice.parts[0].clone(), choice.nimber);
-            self.search(arena, &next, nimber, Numbers { win, lose })?;
+            let lose = bounds.win.min(second + 1 + second / 8);
+            let win = if bounds.lose == NEVER { NEVER } else { bounds.lose - others };
+            let before = self.searches;
+            self.search(arena, choice.parts[0], choice.nimber, Numbers { win, lose })?;
+            if self.searches - before < STALE {
+                choice.numbers = self.numbers(choice);
+            } else {
+                self.look_up(&mut choices);
+            }
         }
+    }
+
+    /// Only the largest part of a choice is searched with a nimber: let the values of the others go into
+    /// the nimber.
+    fn leave_one(&mut self, arena: &mut Arena, choice: &mut Choice) -> Result<(), Fault> {
+        while choice.parts.len() > 1 {
+            let least = choice.parts.remove(0);
+            choice.nimber ^= self.whole(arena, least)?;
+        }
+        Ok(())
     }
 
     /// What the mover may do in a part with a nimber, as far as it is not known to lose; `None` if one
@@ -202,22 +194,28 @@ impl<R: Ruleset> NimValues<'_, R> {
     fn choices(
         &mut self,
         arena: &mut Arena,
-        part: &Part<R::Position>,
+        part: Part,
         value: u32,
-    ) -> Result<Option<Vec<Choice<R::Position>>>, Fault> {
-        let mut choices: Vec<Choice<R::Position>> = Vec::new();
+    ) -> Result<Option<Vec<Choice>>, Fault> {
+        let options = self.options(arena, part.word)?;
+        let known = self.known(&options);
+        let mut parts = options.parts.iter().zip(known).peekable();
         let mut met = std::mem::take(&mut self.met);
         met.clear();
+        let mut choices: Vec<Choice> = Vec::with_capacity(options.nimbers.len());
         let mut won = false;
-        for next in self.rules.moves(&part.position, Player::Left) {
-            let choice = self.choice(arena, next, value)?;
-            let words = match &choice.parts[..] {
+        for (at, nimber) in options.nimbers.iter().enumerate() {
+            let mut choice = Choice::new(value ^ nimber);
+            while let Some((&(_, part), known)) = parts.next_if(|((of, _), _)| *of as usize == at) {
+                self.add_part(arena, &mut choice, part, known)?;
+            }
+            choice.parts.sort_unstable();
+            let words = match choice.parts[..] {
                 [] if choice.nimber == 0 => {
                     won = true;
                     break;
                 }
                 [] => continue,
-                [only] if self.candidates(only) >> choice.nimber & 1 == 0 => continue,
                 [only] => (choice.nimber, only.word, 0),
                 [one, two] => (choice.nimber, one.word, two.word),
                 _ => (NEVER, choices.len() as u64, 0),
@@ -226,14 +224,15 @@ impl<R: Ruleset> NimValues<'_, R> {
                 choices.push(choice);
             }
         }
+        self.spare.push(options);
         self.met = met;
         if won {
             return Ok(None);
         }
         // The nimber may be moved instead.
-        let known = self.candidates(part);
-        for less in (0..value).filter(|less| known >> less & 1 == 1) {
-            choices.push(Choice { nimber: less, parts: smallvec![part.clone()] });
+        let known = self.candidates(&part);
+        for nimber in (0..value).filter(|less| known >> less & 1 == 1) {
+            choices.push(Choice { parts: smallvec![part], ..Choice::new(nimber) });
         }
         Ok(Some(choices))
     }
@@ -244,52 +243,68 @@ impl<R: Ruleset> NimValues<'_, R> {
         arena: &mut Arena,
         position: R::Position,
         nimber: u32,
-    ) -> Result<Choice<R::Position>, Fault> {
-        let mut choice = Choice { nimber, parts: SmallVec::new() };
-        for part in self.rules.decompose(position)?.parts {
-            if self.rules.is_balanced(&part) {
-                continue;
-            }
-            let (part, _) = self.rules.representative(part);
-            let Some((word, moves)) = self.rules.as_word(&part) else {
-                choice.nimber ^= self.value(arena, part)?;
-                continue;
-            };
-            let part = Part { position: part, word, moves };
-            if let Some(known) = only(self.candidates(&part)) {
-                choice.nimber ^= known;
-            } else if Self::is_small(&part) {
-                choice.nimber ^= self.whole(arena, &part)?;
-            } else if let Some(twin) = choice.parts.iter().position(|p| p.word == word) {
-                choice.parts.remove(twin);
-            } else {
-                choice.parts.push(part);
-            }
+    ) -> Result<Choice, Fault> {
+        let mut options = Options::default();
+        options.begin();
+        self.split(arena, position, &mut options)?;
+        let mut choice = Choice::new(nimber ^ options.nimbers[0]);
+        for (_, part) in options.parts {
+            let known = self.table.facts.value(part.word);
+            self.add_part(arena, &mut choice, part, known)?;
         }
-        choice.parts.sort_unstable_by_key(|part| (part.moves, part.word));
+        choice.parts.sort_unstable();
         Ok(choice)
     }
 
+    /// Add a part to a choice: to the nimber if its value is known, or soon is.
+    fn add_part(
+        &mut self,
+        arena: &mut Arena,
+        choice: &mut Choice,
+        part: Part,
+        known: Option<u32>,
+    ) -> Result<(), Fault> {
+        if let Some(value) = known {
+            choice.nimber ^= value;
+        } else if self.is_small(&part) {
+            choice.nimber ^= self.whole(arena, part)?;
+        } else if let Some(twin) = choice.parts.iter().position(|&p| p == part) {
+            choice.parts.remove(twin);
+        } else {
+            choice.parts.push(part);
+        }
+        Ok(())
+    }
+
+    /// Look the numbers of all choices up.
+    fn look_up(&self, choices: &mut [Choice]) {
+        for choice in choices {
+            choice.numbers = self.numbers(choice);
+        }
+    }
+
     /// The numbers of a choice, for the opponent who moves next.
-    fn numbers(&self, choice: &Choice<R::Position>) -> Numbers {
+    fn numbers(&self, choice: &Choice) -> Numbers {
         let [part] = &choice.parts[..] else {
             let lose = choice.parts.iter().map(|part| part.moves).sum();
             return Numbers { win: 1, lose };
         };
-        let candidates = self.candidates(part);
-        if candidates >> choice.nimber & 1 == 0 {
+        let fresh = Numbers { win: 1, lose: part.word.count_ones() + choice.nimber };
+        let Some(open) = self.table.facts.open(part.word) else {
+            return match self.table.facts.value(part.word) {
+                Some(value) if value == choice.nimber => Numbers { win: NEVER, lose: 0 },
+                Some(_) => Numbers { win: 0, lose: NEVER },
+                None => fresh,
+            };
+        };
+        if open.candidates >> choice.nimber & 1 == 0 {
             return Numbers { win: 0, lose: NEVER };
         }
-        if only(candidates).is_some() {
-            return Numbers { win: NEVER, lose: 0 };
-        }
-        let fresh = Numbers { win: 1, lose: part.moves + choice.nimber };
-        self.effort.open.get(&(part.word, choice.nimber)).copied().unwrap_or(fresh)
+        open.numbers(choice.nimber).unwrap_or(fresh)
     }
 
     /// Remember that the part has the value or that it has not.
-    fn decide(&mut self, part: &Part<R::Position>, value: u32, has: bool) -> Result<(), Fault> {
-        self.effort.open.remove(&(part.word, value));
+    fn decide(&mut self, part: &Part, value: u32, has: bool) -> Result<(), Fault> {
         let left = if has { 1 << value } else { self.candidates(part) & !(1 << value) };
         self.learn(part, left)
     }

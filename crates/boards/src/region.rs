@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 use grundy_short::Fault;
 use smallvec::SmallVec;
 
+use crate::chessboard::{self, Squares};
 use crate::grid::Grid;
 use crate::masks::bits;
 use crate::picture::Picture;
@@ -13,7 +14,8 @@ use crate::picture::Picture;
 /// Squares that fit into a mask.
 const MOST_SQUARES: usize = 128;
 
-/// The open squares of a rectangle; bit `i * columns + j` is the square in row i, column j.
+/// The open squares of a rectangle; bit `i * stride + j` is the square in row i, column j. The stride is
+/// 8 if the rectangle fits onto a [chessboard](crate::chessboard), else the number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Region {
     pub rows: u8,
@@ -26,7 +28,7 @@ impl Hash for Region {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let sides = u64::from(self.rows) << 56 | u64::from(self.columns) << 48;
         state.write_u64(self.mask as u64 ^ sides);
-        if !self.is_small() {
+        if !self.is_small() && !self.is_narrow() {
             state.write_u64((self.mask >> 64) as u64);
         }
     }
@@ -40,16 +42,49 @@ impl Region {
             let n = grid.cells.len();
             return Err(Fault::Limit(format!("{n} squares; at most {MOST_SQUARES} are evaluated")));
         }
-        let open = grid.cells.iter().enumerate().filter(|(_, &c)| c == b'.');
-        let mask = open.map(|(i, _)| 1u128 << i).sum();
-        let (rows, columns) = (grid.rows() as u8, grid.columns as u8);
-        Ok(Region { rows, columns, mask })
+        let columns = usize::from(grid.columns);
+        let mut region = Region { rows: grid.rows() as u8, columns: columns as u8, mask: 0 };
+        for (i, _) in grid.cells.iter().enumerate().filter(|(_, &c)| c == b'.') {
+            region.mask |= 1 << region.bit(i / columns, i % columns);
+        }
+        Ok(region)
+    }
+
+    /// Does it fit onto a chessboard?
+    fn is_small(&self) -> bool {
+        self.rows <= 8 && self.columns <= 8
+    }
+
+    /// How many bits a row takes.
+    fn stride(&self) -> u32 {
+        if self.is_small() {
+            8
+        } else {
+            self.columns.into()
+        }
+    }
+
+    /// The bit of a square.
+    fn bit(&self, row: usize, column: usize) -> usize {
+        row * self.stride() as usize + column
+    }
+
+    /// The squares on a chessboard, if it fits onto one.
+    pub fn squares(&self) -> Option<Squares> {
+        self.is_small().then_some(self.mask as Squares)
+    }
+
+    /// Squares of a chessboard, not none of them, cut out of their surroundings.
+    pub fn of_squares(squares: Squares) -> Region {
+        let (squares, rows, columns) = chessboard::in_corner(squares);
+        Region { rows, columns, mask: squares.into() }
     }
 
     fn grid(&self) -> Grid {
-        let n = usize::from(self.rows) * usize::from(self.columns);
-        let cell = |i: usize| if self.mask >> i & 1 == 1 { b'.' } else { b'#' };
-        Grid { columns: self.columns.into(), cells: (0..n).map(cell).collect() }
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        let is_open = |i| self.mask >> self.bit(i / columns, i % columns) & 1 == 1;
+        let cell = |i| if is_open(i) { b'.' } else { b'#' };
+        Grid { columns: self.columns.into(), cells: (0..rows * columns).map(cell).collect() }
     }
 
     pub fn show(&self) -> String {
@@ -60,15 +95,15 @@ impl Region {
         self.grid().draw()
     }
 
-    /// The squares of the first column, and those that would follow below.
+    /// The squares of the first column of a row of `stride`, and those that would follow below.
     fn first_column(&self) -> u128 {
-        FIRST_COLUMN[usize::from(self.columns)]
+        FIRST_COLUMN[self.stride() as usize]
     }
 
     /// The regions left by a domino on two open squares, one above the other or side by side.
     pub fn dominoes(&self, vertical: bool) -> impl Iterator<Item = Region> {
         let region = *self;
-        let step = if vertical { u32::from(self.columns) } else { 1 };
+        let step = if vertical { self.stride() } else { 1 };
         let shifted = self.mask.checked_shr(step).unwrap_or(0);
         let mut places = self.mask & shifted;
         if !vertical {
@@ -83,7 +118,7 @@ impl Region {
 
     /// How many dominoes can be placed one way.
     pub fn places(&self, vertical: bool) -> u32 {
-        let step = if vertical { u32::from(self.columns) } else { 1 };
+        let step = if vertical { self.stride() } else { 1 };
         let mut places = self.mask & self.mask.checked_shr(step).unwrap_or(0);
         if !vertical {
             places &= !(self.first_column().rotate_right(1));
@@ -91,42 +126,61 @@ impl Region {
         places.count_ones()
     }
 
-    /// The region as one word, if there are few enough squares: six bits for each side, the rest for
-    /// the mask.
+    /// The region as one word, if there are few enough squares: seven rows of a chessboard, or else six
+    /// bits for each side and the rest for the mask.
     pub fn as_word(&self) -> Option<u64> {
+        if let Some(squares) = self.squares() {
+            return (self.rows < 8).then_some(squares);
+        }
         let (rows, columns) = (u64::from(self.rows), u64::from(self.columns));
         (rows * columns <= 52).then_some(self.mask as u64 | rows << 52 | columns << 58)
+    }
+
+    /// The region written as the word.
+    pub fn of_word(word: u64) -> Region {
+        let (rows, columns) = (word >> 52 & 63, word >> 58);
+        if columns == 0 {
+            return Region::of_squares(word);
+        }
+        let mask = u128::from(word & ((1 << 52) - 1));
+        Region { rows: rows as u8, columns: columns as u8, mask }
     }
 
     /// Is it the same after half a turn?
     pub fn is_turned_to_itself(&self) -> bool {
         // Read backwards, a mask is turned by half a turn.
-        let unused = u128::BITS - u32::from(self.rows) * u32::from(self.columns);
-        self.mask.reverse_bits().checked_shr(unused).unwrap_or(0) == self.mask
+        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
+        if let Some(squares) = self.squares() {
+            return chessboard::is_turned_to_itself(squares, self.rows, self.columns);
+        }
+        self.mask.reverse_bits().checked_shr(u128::BITS - rows * columns) == Some(self.mask)
     }
 
     /// Are all squares open that touch the centre along a side or hold it? None does if both sides are
     /// even.
     pub fn holds_centre(&self) -> bool {
-        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
-        let middle = rows * columns / 2;
-        let open = |v: u32| self.mask >> v & 1 == 1;
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        let (row, column) = (rows / 2, columns / 2);
+        let open = |i, j| self.mask >> self.bit(i, j) & 1 == 1;
         match (rows % 2, columns % 2) {
             (0, 0) => false,
-            (0, _) => open(middle - columns.div_ceil(2)) && open(middle + columns / 2),
-            (_, 0) => open(middle - 1) && open(middle),
-            _ => open(middle),
+            (0, _) => open(row - 1, column) && open(row, column),
+            (_, 0) => open(row, column - 1) && open(row, column),
+            _ => open(row, column),
         }
     }
 
-    /// Do all squares fit into half a mask? Most do, and its operations are twice as fast.
-    fn is_small(&self) -> bool {
+    /// Do all squares fit into half a mask? Its operations are twice as fast.
+    fn is_narrow(&self) -> bool {
         u32::from(self.rows) * u32::from(self.columns) <= 64
     }
 
     /// Connected parts of two squares or more, each cut out of its surroundings.
     pub fn parts(&self) -> SmallVec<[Region; 2]> {
-        if self.is_small() {
+        if let Some(squares) = self.squares() {
+            return small_parts(squares);
+        }
+        if self.is_narrow() {
             parts::<u64>(self)
         } else {
             parts::<u128>(self)
@@ -134,24 +188,47 @@ impl Region {
     }
 
     pub fn transposed(&self) -> Region {
-        let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
-        let mut mask = 0;
-        for v in bits(self.mask) {
-            let v = v as u32;
-            mask |= 1u128 << ((v % columns) * rows + v / columns);
+        let mut turned = Region { rows: self.columns, columns: self.rows, mask: 0 };
+        if let Some(squares) = self.squares() {
+            turned.mask = chessboard::transposed(squares).into();
+            return turned;
         }
-        Region { rows: self.columns, columns: self.rows, mask }
+        let columns = usize::from(self.columns);
+        for v in bits(self.mask) {
+            turned.mask |= 1 << turned.bit(v % columns, v / columns);
+        }
+        turned
     }
 
     /// The least of the region and its reflections in both directions.
     pub fn least_reflection(&self) -> Region {
-        let mask = if self.is_small() {
+        let mask = if let Some(squares) = self.squares() {
+            let (below, beside) = (8 * (8 - u32::from(self.rows)), 8 - u32::from(self.columns));
+            let upside_down = chessboard::upside_down(squares) >> below;
+            let turned = chessboard::mirrored(upside_down) >> beside;
+            let mirrored = chessboard::mirrored(squares) >> beside;
+            squares.min(upside_down).min(turned.min(mirrored)).into()
+        } else if self.is_narrow() {
             least_reflection::<u64>(self)
         } else {
             least_reflection::<u128>(self)
         };
         Region { mask, ..*self }
     }
+}
+
+fn small_parts(open: Squares) -> SmallVec<[Region; 2]> {
+    let mut parts = SmallVec::new();
+    let mut left = open;
+    while left != 0 {
+        let seed = left & left.wrapping_neg();
+        let part = chessboard::part_around(left, seed);
+        left &= !part;
+        if part != seed {
+            parts.push(Region::of_squares(part));
+        }
+    }
+    parts
 }
 
 /// For every number of columns the squares of the first one, in as many rows as there are bits.
@@ -270,16 +347,18 @@ fn cut_out<M: Mask>(region: &Region, part: M) -> Region {
         folded = folded | (part >> (i * columns) & row);
     }
     let (start, end) = (folded.first(), folded.behind_last());
-    let width = end - start;
+    let mut cut = Region { rows: (bottom - top + 1) as u8, columns: (end - start) as u8, mask: 0 };
+    let stride = cut.stride();
     let mut mask = M::NONE;
-    if width == columns {
-        mask = part >> (top * columns);
+    if stride == columns {
+        mask = part >> (top * columns + start);
     } else {
         for i in top..=bottom {
-            mask = mask | (part >> (i * columns) & row) >> start << ((i - top) * width);
+            mask = mask | (part >> (i * columns) & row) >> start << ((i - top) * stride);
         }
     }
-    Region { rows: (bottom - top + 1) as u8, columns: width as u8, mask: mask.wide() }
+    cut.mask = mask.wide();
+    cut
 }
 
 fn least_reflection<M: Mask>(region: &Region) -> u128 {

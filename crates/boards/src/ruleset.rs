@@ -9,9 +9,10 @@ use smallvec::{smallvec, SmallVec};
 use crate::evaluate::Evaluator;
 use crate::memo::Memo;
 use crate::nim_values::{NimTable, NimValues};
+use crate::options::Options;
 use crate::picture::Picture;
 use crate::pool::{Play, Pool, Positions};
-use crate::table::{Table, MOST_POSITIONS};
+use crate::table::{Table, MOST_POSITIONS, MOST_WORDS};
 
 /// Independent parts of a position: their values add up, and a number on top.
 pub struct Parts<P> {
@@ -70,6 +71,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The part written as the word.
+    fn of_word(&self, _word: u64) -> Self::Position {
+        unreachable!("no part is written as a word")
+    }
+
+    /// What the moves of a part written as a word lead to, by a way of the ruleset's own; false to ask
+    /// for moves, their parts and the representatives of those.
+    fn options(&self, _word: u64, _options: &mut Options) -> bool {
+        false
+    }
+
     /// Of an impartial ruleset, is the nim-value 0 because every move has an answer that mirrors it?
     fn is_balanced(&self, _part: &Self::Position) -> bool {
         false
@@ -116,6 +128,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 pub trait Board: Send + Sync {
     /// Its value.
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault>;
+    /// How many positions are evaluated unless a limit is given.
+    fn most_positions(&self) -> usize;
     /// Its value, with what was found in earlier calls; at most `most` more positions are evaluated
     /// and remembered.
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault>;
@@ -143,7 +157,20 @@ pub fn start<R: Ruleset>(text: &str) -> Result<Box<dyn Board>, Fault> {
 
 impl<R: Ruleset> Board for Started<R> {
     fn value(&self, arena: &mut Arena) -> Result<Game, Fault> {
-        self.value_within(arena, &mut Memo::default(), MOST_POSITIONS)
+        self.value_within(arena, &mut Memo::default(), self.most_positions())
+    }
+
+    fn most_positions(&self) -> usize {
+        let mut parts = match self.rules.decompose(self.position.clone()) {
+            Ok(Parts { parts, .. }) => parts.into_iter(),
+            Err(_) => return MOST_POSITIONS,
+        };
+        let is_word = |part| self.rules.as_word(&self.rules.representative(part).0).is_some();
+        if parts.any(is_word) {
+            MOST_WORDS
+        } else {
+            MOST_POSITIONS
+        }
     }
 
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault> {

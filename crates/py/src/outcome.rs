@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::doorway::{self, InputError};
 use crate::own_positions::{OwnPositions, Raised};
-use crate::short::{argument, long_with_arena, to_python, with_arena, PyGame};
+use crate::short::{argument, long_with_arena, to_python, with_arena, with_arena_showing, PyGame};
 
 /// Values of board positions kept between calls, beside the arena they live in.
 static MEMO: LazyLock<Mutex<Memo>> = LazyLock::new(|| Mutex::new(Memo::default()));
@@ -21,15 +21,19 @@ fn memo() -> MutexGuard<'static, Memo> {
 
 /// The value of a position, with what earlier calls found, evaluating at most so many positions.
 #[pyfunction]
+#[pyo3(signature = (ruleset, position, most = None, progress = None))]
 fn board_value_within(
     py: Python<'_>,
     ruleset: &str,
     position: &str,
-    most: usize,
+    most: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyGame> {
     let board = doorway::quick(|| grundy_boards::read(ruleset, position).map_err(to_python))?;
+    let most = most.unwrap_or_else(|| board.most_positions());
     // The memo's lock is taken behind the arena's, always in this order.
-    with_arena(py, |arena| board.value_within(arena, &mut memo(), most)).map(PyGame::from)
+    with_arena_showing(py, progress, |arena| board.value_within(arena, &mut memo(), most))
+        .map(PyGame::from)
 }
 
 /// `(kept, most)`: positions kept between calls; a number given becomes the most.

@@ -18,7 +18,7 @@ use crate::doorway::InputError;
 pub(crate) use convert::{argument, coerce, fraction};
 pub use game::PyGame;
 use store::read;
-pub(crate) use store::{long_with_arena, to_python, with_arena};
+pub(crate) use store::{long_with_arena, to_python, with_arena, with_arena_showing};
 
 /// The nim-product of two integers below 2^64.
 #[pyfunction]

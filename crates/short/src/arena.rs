@@ -189,6 +189,17 @@ impl Arena {
         self.step()
     }
 
+    /// The same, and tell now and then how much is done.
+    pub fn pause_after(&mut self, done: usize) -> Result<(), Fault> {
+        self.step()?;
+        if self.steps == 0 {
+            if let Some(watch) = &self.watch {
+                watch.report(done as u64);
+            }
+        }
+        Ok(())
+    }
+
     /// Called in every step of a recursion: looks at the watch now and then.
     #[inline]
     pub(crate) fn step(&mut self) -> Result<(), Fault> {

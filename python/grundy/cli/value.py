@@ -36,9 +36,8 @@ class _Command(click.Command):
 @click.option(
     "--limit",
     type=click.IntRange(1),
-    default=60_000_000,
-    show_default=True,
-    help="Positions evaluated before giving up the value; then only the outcome is searched for.",
+    help="Positions evaluated before giving up the value; then only the outcome is searched for. "
+    "60 million if not given, or 400 million nim-values of boards that fit into a machine word.",
 )
 @json_option
 def command(
@@ -48,7 +47,7 @@ def command(
     latex: bool,
     draw: bool,
     svg_file: str | None,
-    limit: int,
+    limit: int | None,
     as_json: bool,
 ) -> None:
     """The value of a POSITION of a RULESET (no RULESET: list them).
@@ -95,7 +94,7 @@ def command(
         sys.path.insert(0, "")
     game = _value(ruleset, position, limit)
     if isinstance(game, gr.LimitError):
-        _outcome_only(ruleset, position, limit, _known(game), as_json)
+        _outcome_only(ruleset, position, _stopped_at(game), _known(game), as_json)
     if isinstance(game, gr.LoopyGame):
         if svg_file or (draw and not as_json and not latex):
             _picture(ruleset, position, draw and not as_json, svg_file)
@@ -153,10 +152,11 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
             out.write(board.svg(*shapes) + "\n")
 
 
-def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | LimitError:
+def _value(ruleset: str, position: str, limit: int | None) -> Game | LoopyGame | LimitError:
     """The value; an error when the limit stopped the evaluation of a board."""
     import grundy as gr
     from grundy.board_value import LOOPY_RULESETS
+    from grundy.cli._progress import progress_line
 
     if ruleset in LOOPY_RULESETS:
         return gr.loopy_value(ruleset, position)
@@ -172,11 +172,17 @@ def _value(ruleset: str, position: str, limit: int) -> Game | LoopyGame | LimitE
                 raise
             return gr.loopy_value_of(load_ruleset(ruleset)(position))
     try:
-        return gr.value(ruleset, position, limit)
+        with progress_line("positions") as progress:
+            return gr.value(ruleset, position, limit, progress)
     except gr.LimitError as error:
         if "evaluated positions" not in str(error):
             raise
         return error
+
+
+def _stopped_at(error: LimitError) -> int:
+    """The limit that stopped an evaluation."""
+    return next(int(word) for word in str(error).split() if word.isdigit())
 
 
 def _known(error: LimitError) -> str | None:

@@ -46,19 +46,21 @@ pub(crate) fn with_arena<T: Send>(
     py: Python<'_>,
     work: impl Fn(&mut Arena) -> Result<T, Fault> + Send + Sync,
 ) -> PyResult<T> {
+    with_arena_showing(py, None, work)
+}
+
+/// The same, and progress is shown if it is long.
+pub(crate) fn with_arena_showing<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl Fn(&mut Arena) -> Result<T, Fault> + Send + Sync,
+) -> PyResult<T> {
     let first = doorway::quick(|| Ok(lock(py).briefly(BRIEF, &work)))?;
     match first {
         Err(Fault::Interrupted) => {}
         other => return other.map_err(to_python),
     }
-    let watch = Arc::new(Watch::new());
-    doorway::long(py, &watch, None, || {
-        let mut arena = ARENA.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        arena.set_watch(Some(watch.clone()));
-        let result = work(&mut arena);
-        arena.set_watch(None);
-        result.map_err(to_python)
-    })
+    long_with_arena(py, Arc::new(Watch::new()), progress, work)
 }
 
 /// Long work on the arena with a watch of its own.
