@@ -2,7 +2,8 @@
 
 use super::classes::{Classes, RARE};
 use super::rows::{shift_down, Lanes, Rows};
-use super::{Moves, MANY_ROWS};
+use super::stretches::{Stretches, MOST_ROWS};
+use super::Moves;
 use crate::values::{Seen, Values, Word};
 
 /// Pairs considered for all rows.
@@ -13,16 +14,15 @@ const BEST: usize = 256;
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
-/// When at most this many heaps of a block are left, or twice as many when there are many rows,
-/// they are looked at one by one.
+/// When at most this many heaps of a block are left, they are looked at one by one.
 const FEW: u32 = 2;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
 #[derive(Clone, Copy)]
-struct Pair {
-    back: u32,
+pub struct Pair {
+    pub back: u32,
     shift: u16,
-    x: u16,
+    pub x: u16,
 }
 
 /// A rare value that must be excluded for some heaps of the block.
@@ -41,10 +41,11 @@ pub struct Witnesses {
     per_row: usize,
     /// The pairs to choose from.
     pool: Vec<Pair>,
-    /// When at most this many heaps of a block are left, they are looked at one by one.
-    few: u32,
     /// Small heaps at any place: they help where the sequence is periodic.
     small: Vec<Pair>,
+    /// With many rows, the pairs by how far they reach back.
+    stretches: Stretches,
+    stretched: bool,
     /// The farthest any pair reaches back, in bytes.
     most_back: usize,
 }
@@ -98,13 +99,12 @@ impl Witnesses {
     pub fn rank(&mut self, rows: &Rows) {
         let frequency = rows.frequencies();
         let count = frequency.len();
+        self.stretched = count > 64 && count <= MOST_ROWS;
+        if self.stretched {
+            return self.stretches.rank(&self.pool, &frequency);
+        }
         // Many values are each less frequent, and need more pairs.
-        let (best, few) = match count {
-            0..=64 => (BEST, FEW),
-            65..=MANY_ROWS => (2 * BEST, FEW),
-            _ => (3 * BEST, 2 * FEW),
-        };
-        self.few = few;
+        let best = if count > 64 { 3 * BEST } else { BEST };
         self.per_row = best.min(self.pool.len()) / STRIDE * STRIDE;
         self.best.clear();
         if self.per_row == 0 {
@@ -128,9 +128,9 @@ impl Witnesses {
     /// Strike from every need the heaps of the block for which its rare value is excluded; few
     /// heaps, if any, are left.
     #[inline(always)]
-    pub fn strike_all<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+    pub fn strike_all<const AVX2: bool>(&mut self, rows: &Rows, start: usize, needs: &mut [Need]) {
         let byte = (start - rows.base) / 8;
-        if byte < self.most_back {
+        if byte < self.most_back && !self.stretched {
             return;
         }
         #[cfg(target_arch = "x86_64")]
@@ -138,17 +138,23 @@ impl Witnesses {
             // SAFETY: the caller runs on a processor with AVX2.
             return unsafe { self.strike_all_avx2(rows, byte, needs) };
         }
+        self.strike_body::<false>(rows, byte, needs);
+    }
+
+    #[inline(always)]
+    fn strike_body<const AVX2: bool>(&mut self, rows: &Rows, byte: usize, needs: &mut [Need]) {
+        if self.stretched {
+            return self.stretches.strike_all::<AVX2>(rows, byte, needs, FEW);
+        }
         for need in needs {
-            self.strike::<false>(rows, byte, need);
+            self.strike::<AVX2>(rows, byte, need);
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt")]
-    unsafe fn strike_all_avx2(&self, rows: &Rows, byte: usize, needs: &mut [Need]) {
-        for need in needs {
-            self.strike::<true>(rows, byte, need);
-        }
+    unsafe fn strike_all_avx2(&mut self, rows: &Rows, byte: usize, needs: &mut [Need]) {
+        self.strike_body::<true>(rows, byte, needs);
     }
 
     #[inline(always)]
@@ -160,7 +166,7 @@ impl Witnesses {
         for stride in best.chunks_exact(STRIDE) {
             // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
             let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
-            if left <= self.few {
+            if left <= FEW {
                 return;
             }
         }
