@@ -15,12 +15,14 @@
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
 mod block;
+mod bytes;
 mod chain;
 mod checker;
 mod classes;
 mod early;
 mod halves;
 pub mod mask;
+mod meet;
 mod planes;
 mod rows;
 mod shared;
@@ -36,6 +38,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use bytes::Bytes;
 use chain::Chain;
 use checker::Checker;
 use classes::{Classes, RARE};
@@ -281,6 +284,8 @@ impl Sparse {
                 self.checker.rows.set(number, n);
             }
         }
+        let last_rare = self.rares.last().map_or(0, |&(i, _)| i);
+        self.checker.bytes = Bytes::new(&self.moves, &self.classes, values, last_rare);
         self.recalled = 0;
         self.marks = vec![0; count + 1];
         self.epoch = 0;

@@ -1,6 +1,7 @@
 //! Pairs of common heaps that show small rare values to be excluded.
 
 use super::classes::{Classes, RARE};
+use super::meet::meet;
 use super::rows::{shift_down, Lanes, Rows};
 use super::stretches::{Stretches, MOST_ROWS};
 use super::Moves;
@@ -282,19 +283,8 @@ impl Moves {
                 let last = most.min(least + SCAN - 1);
                 let up = &v[least..=last];
                 let down = &v[total - last..=total - least];
-                #[cfg(target_arch = "x86_64")]
-                if AVX2 && T::WIDTH <= 2 && up.len() == SCAN {
-                    // SAFETY: the caller runs on a processor with AVX2; both have SCAN values of
-                    // one or two bytes.
-                    let met = unsafe {
-                        let (up, down) = (up.as_ptr(), down.as_ptr());
-                        if T::WIDTH == 1 {
-                            bytes_meet_avx2(up.cast(), down.cast(), value.into())
-                        } else {
-                            words_meet_avx2(up.cast(), down.cast(), value.into())
-                        }
-                    };
-                    if met {
+                if let (Ok(up), Ok(down)) = (up.try_into(), down.try_into()) {
+                    if meet::<AVX2, true, SCAN, T>(up, down, value) {
                         return true;
                     }
                     continue;
@@ -320,47 +310,3 @@ impl Moves {
 const SCAN: usize = 64;
 /// Heaps that are scanned last.
 const LATER: usize = 257;
-
-/// Is up[i] ⊕ down[63 − i] = value for some i?
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-    );
-    let value = _mm256_set1_epi8(value as i8);
-    let mut found = _mm256_setzero_si256();
-    for at in [0, 32] {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(SCAN - 32 - at).cast());
-        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
-
-/// The same for values of two bytes.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-    );
-    let value = _mm256_set1_epi16(value as i16);
-    let mut found = _mm256_setzero_si256();
-    for at in [0, 16, 32, 48] {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
-        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
