@@ -8,7 +8,7 @@ use super::Moves;
 use crate::values::{Seen, Word};
 
 /// Heaps of the stretch, after a few in which rare heaps are more frequent.
-pub const STRETCH: usize = 2048;
+const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
 /// Pairs between two looks at what was found.
 pub const LOOK: usize = 128;

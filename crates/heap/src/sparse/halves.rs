@@ -2,8 +2,7 @@
 //!
 //! What [`planes`](super::planes) does, for many pairs and many numbers. A plane of 32 numbers is
 //! skipped where one of 64 would be half empty. And all pairs that reach back 256 heaps or more are
-//! marked for a whole block at once, in an order that keeps to one plane and a few thousand heaps of it
-//! at a time: these stay in the first cache while all pairs that reach there are united.
+//! marked for a whole block at once, 64 heaps at a time and one plane after the other.
 
 use crate::breaks::xor_bits;
 
@@ -13,8 +12,6 @@ use super::tested::SUB;
 
 /// Heaps marked together by pairs that reach back at least as far.
 pub const FAR: usize = 256;
-/// Heaps of a plane that pairs taken together reach back to.
-const TILE: usize = 4096;
 /// Numbers in a plane.
 const BITS: usize = 32;
 
@@ -22,6 +19,8 @@ const BITS: usize = 32;
 #[derive(Default)]
 pub struct Halves {
     words: Vec<u32>,
+    /// The numbers themselves, or 0 for rare heaps, with a margin at the end.
+    bytes: Vec<u8>,
     /// Planes behind this many are empty.
     used: usize,
     /// Words of a plane.
@@ -37,7 +36,12 @@ impl Halves {
         // An odd number of cache lines, so that planes do not compete for the same places.
         let stride = ((window + window / 2 + 4 * BLOCK).div_ceil(16) | 1) * 16;
         let words = vec![0; rows.div_ceil(BITS) * stride];
-        Halves { words, used: 1, stride, base, window }
+        Halves { words, bytes: vec![0; stride], used: 1, stride, base, window }
+    }
+
+    /// The numbers of the heaps held before n; that of a rare heap is 0.
+    pub fn bytes_before(&self, n: usize) -> &[u8] {
+        &self.bytes[..n - self.base]
     }
 
     /// Planes that hold a heap.
@@ -56,6 +60,7 @@ impl Halves {
         for plane in self.words.chunks_mut(self.stride).take(self.used) {
             plane.copy_within(from..from + keep + 8, 0);
         }
+        self.bytes.copy_within(from..from + keep + 8, 0);
         self.base += from;
     }
 
@@ -65,6 +70,9 @@ impl Halves {
         let at = n - self.base;
         for &number in numbers.iter().filter(|&&number| number != RARE) {
             self.used = self.used.max(usize::from(number) / BITS + 1);
+        }
+        for (byte, &number) in self.bytes[at..at + numbers.len()].iter_mut().zip(numbers) {
+            *byte = if number == RARE { 0 } else { number as u8 };
         }
         for (plane, words) in self.words.chunks_exact_mut(self.stride).take(self.used).enumerate() {
             for (word, &number) in words[at..at + numbers.len()].iter_mut().zip(numbers) {
@@ -84,7 +92,7 @@ struct Run {
     turn: u8,
 }
 
-/// Pairs that reach from any plane to the same other, and about as far back.
+/// Pairs that reach from any plane to the same other.
 struct Tile {
     /// x / 32.
     high: usize,
@@ -103,12 +111,12 @@ impl Tiles {
     pub fn new(pairs: &[(usize, u16)]) -> Self {
         // The place of x & 7 in the Gray code 1, 3, 2, 6, 7, 5, 4, 0.
         let place = |x: u16| [7, 0, 2, 1, 6, 5, 3, 4][usize::from(x & 7)];
-        let tile = |&(d, x): &(usize, u16)| (usize::from(x) / BITS, d / TILE);
+        let high = |x: u16| usize::from(x) / BITS;
         let mut pairs = pairs.to_vec();
-        pairs.sort_unstable_by_key(|pair @ &(d, x)| (tile(pair), place(x), x, d));
+        pairs.sort_unstable_by_key(|&(d, x)| (high(x), place(x), x, d));
         let mut tiles = vec![];
-        for group in pairs.chunk_by(|a, b| tile(a) == tile(b)) {
-            let mut found = Tile { high: tile(&group[0]).0, runs: vec![], distances: vec![] };
+        for group in pairs.chunk_by(|a, b| high(a.1) == high(b.1)) {
+            let mut found = Tile { high: high(group[0].1), runs: vec![], distances: vec![] };
             for &(d, x) in group {
                 found.distances.push(u32::try_from(d).expect("the planes reach less far"));
                 let end = found.distances.len() as u32;

@@ -26,6 +26,7 @@ mod meet;
 mod planes;
 mod rows;
 mod shared;
+mod spared;
 mod standing;
 mod stretches;
 mod tested;
@@ -342,7 +343,7 @@ impl Sparse {
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
         let mut numbered = pairs.iter().map(numbered).collect::<Vec<_>>();
         if let Some(wide) = &mut self.wide {
-            wide.sort(&numbered);
+            wide.sort(&numbered, len, self.rares.last().map_or(0, |&(i, _)| i));
             numbered.clear();
         }
         self.marked = Marked::new(&mut numbered);
@@ -424,9 +425,10 @@ impl Sparse {
         // Its pairs reach behind heap 1 for now, unless moves lengthen heaps.
         let distance = |&u: &i64| usize::try_from(n as i64 + u).ok().filter(|&d| d > n);
         let late: Option<Vec<usize>> = self.moves.splits.iter().map(distance).collect();
+        let marked = self.wide.as_ref().is_none_or(|wide| wide.marks_all());
         match late {
-            Some(late) => self.late.extend(late.into_iter().map(|d| (d, value))),
-            None => self.classify(values),
+            Some(late) if marked => self.late.extend(late.into_iter().map(|d| (d, value))),
+            _ => self.classify(values),
         }
     }
 

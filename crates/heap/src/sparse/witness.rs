@@ -4,7 +4,7 @@ use super::classes::{Classes, RARE};
 use super::meet::meet;
 use super::rows::{shift_down, Lanes, Rows};
 use super::stretches::{Stretches, MOST_ROWS};
-use super::Moves;
+use super::{Moves, MANY_ROWS};
 use crate::values::{Seen, Values, Word};
 
 /// Pairs considered for all rows.
@@ -24,6 +24,14 @@ pub struct Pair {
     pub back: u32,
     shift: u16,
     pub x: u16,
+}
+
+#[cfg(test)]
+impl Pair {
+    /// A pair at a byte border.
+    pub fn aligned(back: u32, x: u16) -> Self {
+        Pair { back, shift: 0, x }
+    }
 }
 
 /// A rare value that must be excluded for some heaps of the block.
@@ -100,12 +108,16 @@ impl Witnesses {
     pub fn rank(&mut self, rows: &Rows) {
         let frequency = rows.frequencies();
         let count = frequency.len();
-        self.stretched = count > 64 && count <= MOST_ROWS;
+        self.stretched = count > MANY_ROWS && count <= MOST_ROWS;
         if self.stretched {
             return self.stretches.rank(&self.pool, &frequency);
         }
         // Many values are each less frequent, and need more pairs.
-        let best = if count > 64 { 3 * BEST } else { BEST };
+        let best = match count {
+            0..=64 => BEST,
+            65..=MANY_ROWS => 2 * BEST,
+            _ => 3 * BEST,
+        };
         self.per_row = best.min(self.pool.len()) / STRIDE * STRIDE;
         self.best.clear();
         if self.per_row == 0 {
