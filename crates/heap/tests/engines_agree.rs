@@ -148,6 +148,41 @@ fn tested_candidates_are_the_definition() {
     }
 }
 
+/// More numbers than one word holds. Taken up again and again, as long runs are, so that pairs hardly
+/// needed are spared behind the last rare heap, and are marked after all when another turns up (in .034,
+/// whose heaps after 31 025 are common up to 71 721).
+#[test]
+fn many_rows_are_the_definition() {
+    for (code, end, every) in [
+        (".6", 76_000, 15_500),
+        (".034", 76_000, 15_900),
+        (".376", 30_000, 1500),
+        (".374", 20_000, 1300),
+        (".644", 12_000, 900),
+        (".156", 12_000, 1700),
+    ] {
+        let rules: Rules = code.parse().unwrap();
+        let expected = by_naive(&rules, end);
+        for (portable, threads) in [(false, 1), (true, 1), (false, EAGER)] {
+            let moves = Moves::of(&rules).unwrap();
+            let mut values = Values::default();
+            naive::extend(&rules, &mut values, 3000, &Watch::new()).unwrap();
+            let (mask, _) = Mask::fewest_rares(&values, moves.split_parity());
+            let mut engine = Sparse::new(moves, mask, &values);
+            engine.portable = portable;
+            (engine.threads, engine.eager) = (threads, threads == EAGER);
+            while values.len() < end {
+                let goal = (values.len() + every).min(end);
+                engine.extend(&mut values, goal, &Watch::new());
+                engine.settle_in(&values);
+            }
+            let got = values.to_vec(0, end);
+            let wrong = (0..end).find(|&n| got[n] != expected[n]);
+            assert_eq!(wrong, None, "{code}, portable: {portable}, threads: {threads}");
+        }
+    }
+}
+
 /// Two threads: with all pairs marked, with some tested, with values of two bytes, with rare heaps
 /// late in the run, in the domain kind.
 #[test]

@@ -58,10 +58,17 @@ impl Sparse {
         end: usize,
     ) -> Option<Place> {
         let place = self.next_place(values.len(), end);
-        let mut planes = std::mem::take(&mut self.planes);
-        planes.make_room(place.start);
-        let decided = self.decide::<AVX2>(&mut planes, values, place);
-        self.planes = planes;
+        let mut wide = self.wide.take();
+        let decided = if let Some(wide) = &mut wide {
+            self.decide_wide::<AVX2>(wide, values, place)
+        } else {
+            let mut planes = std::mem::take(&mut self.planes);
+            planes.make_room(place.start);
+            let decided = self.decide::<AVX2>(&mut planes, values, place);
+            self.planes = planes;
+            decided
+        };
+        self.wide = wide;
         self.recalled = if decided && place.stop == BLOCK { place.start + BLOCK } else { 0 };
         decided.then_some(place)
     }
@@ -88,7 +95,7 @@ impl Sparse {
 
     /// Numbers of the heaps before the block, and of the first `first` of it, known already.
     #[inline(always)]
-    fn recall(&mut self, values: &Values, start: usize, first: usize) {
+    pub(super) fn recall(&mut self, values: &Values, start: usize, first: usize) {
         if first == 0 && self.recalled == start {
             return self.numbers.copy_within(BLOCK..BLOCK + BEHIND, 0);
         }
@@ -157,11 +164,17 @@ impl Sparse {
             self.append(values, start, k, count);
             k += count;
         }
-        if self.epoch > u32::MAX - 1024 {
+        self.keep_epoch();
+        true
+    }
+
+    /// See that the marks of the next block are new.
+    #[inline(always)]
+    pub(super) fn keep_epoch(&mut self) {
+        if self.epoch > u32::MAX - (1 << 16) {
             self.marks.fill(0);
             self.epoch = 0;
         }
-        true
     }
 
     /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane.
@@ -177,7 +190,7 @@ impl Sparse {
     /// In the domain kind a single move of odd length excludes a common value only when it leaves
     /// a rare heap.
     #[inline(always)]
-    fn mark_flips(&mut self, n: usize) {
+    pub(super) fn mark_flips(&mut self, n: usize) {
         for &u in &self.flips {
             let from = self.rares.partition_point(|&(i, _)| i + u < n);
             for &(i, value) in &self.rares[from..] {
@@ -192,7 +205,7 @@ impl Sparse {
 
     /// Mark what the late pairs exclude for heaps n .. n + SUB.
     #[inline(always)]
-    fn mark_late(&mut self, values: &Values, n: usize) {
+    pub(super) fn mark_late(&mut self, values: &Values, n: usize) {
         for &(d, value) in &self.late {
             for at in (d + 1).saturating_sub(n)..SUB {
                 let j = n + at - d;
@@ -207,7 +220,7 @@ impl Sparse {
 
     /// Append the values of `count` heaps from the block's k-th on.
     #[inline(always)]
-    fn append(&mut self, values: &mut Values, start: usize, k: usize, count: usize) {
+    pub(super) fn append(&mut self, values: &mut Values, start: usize, k: usize, count: usize) {
         let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
         let common = self.classes.commons(start + k);
         let most = (1u64 << self.classes.bits) - 1;
@@ -313,7 +326,7 @@ impl Sparse {
 
     /// Mark what the near pairs exclude for the heap at `here` in the numbers; with which mark.
     #[inline(always)]
-    fn mark_near(&mut self, here: usize) -> u32 {
+    pub(super) fn mark_near(&mut self, here: usize) -> u32 {
         self.epoch += 1;
         for &(d, x) in &self.near {
             // SAFETY: d < SUB < BEHIND; numbers and x are below the number of rows, a power of

@@ -1,6 +1,7 @@
 //! The check that no heap of a block is rare: every rare value below a heap's candidate must be
 //! excluded by some pair.
 
+use super::bytes::Bytes;
 use super::classes::{Classes, RARE};
 use super::early::Early;
 use super::rows::{Lanes, Rows, BLOCK};
@@ -25,6 +26,7 @@ pub struct Checker {
     decided: Vec<Lanes>,
     /// For values in doubt at single heaps.
     early: Early,
+    pub bytes: Bytes,
     /// Rare values not yet excluded.
     needs: Vec<Need>,
     /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
@@ -46,6 +48,7 @@ impl Checker {
         self.numbers.clear();
         self.numbers.extend_from_slice(numbers);
         (self.start, self.first) = (start, first);
+        self.bytes.take_up(start, numbers);
     }
 
     /// The number heap n of the block was given.
@@ -109,13 +112,18 @@ impl Checker {
                     if rare.is_some_and(|least| least < (n, need.value)) {
                         break;
                     }
-                    if !self.early.excludes::<AVX2>(moves, values, n, need.value)
-                        && !moves.excludes::<AVX2>(values, n, need.value)
-                    {
+                    let excluded = match self.bytes.excludes::<AVX2>(moves, n, need.row) {
+                        Some(excluded) => excluded,
+                        None => self.early.excludes::<AVX2>(moves, values, n, need.value),
+                    };
+                    if !excluded && !moves.excludes::<AVX2>(values, n, need.value) {
                         rare = Some((n, need.value));
                     }
                 }
             }
+        }
+        if rare.is_some() {
+            self.bytes = Bytes::default();
         }
         rare
     }

@@ -3,6 +3,7 @@
 //! The second heap of a pair runs backwards when the first runs forwards. So a stretch of early heaps
 //! is kept in reverse order: then both are plain loads, four instructions for 32 pairs.
 
+use super::meet::meet;
 use super::Moves;
 use crate::values::{Seen, Word};
 
@@ -10,7 +11,7 @@ use crate::values::{Seen, Word};
 const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
 /// Pairs between two looks at what was found.
-const LOOK: usize = 128;
+pub const LOOK: usize = 128;
 
 /// The values of the stretch, the last first, in the width of all values.
 #[derive(Default)]
@@ -49,9 +50,9 @@ impl Early {
         value: u32,
     ) -> bool {
         match (self, values) {
-            (Early::U8(early), Seen::U8(v)) => meet::<AVX2, _>(moves, early, v, n, value),
-            (Early::U16(early), Seen::U16(v)) => meet::<AVX2, _>(moves, early, v, n, value),
-            (Early::U32(early), Seen::U32(v)) => meet::<AVX2, _>(moves, early, v, n, value),
+            (Early::U8(early), Seen::U8(v)) => excludes_in::<AVX2, _>(moves, early, v, n, value),
+            (Early::U16(early), Seen::U16(v)) => excludes_in::<AVX2, _>(moves, early, v, n, value),
+            (Early::U32(early), Seen::U32(v)) => excludes_in::<AVX2, _>(moves, early, v, n, value),
             _ => false,
         }
     }
@@ -62,7 +63,7 @@ fn stretch<T: Word>(v: &[T]) -> Vec<T> {
 }
 
 #[inline(always)]
-fn meet<const AVX2: bool, T: Word>(
+fn excludes_in<const AVX2: bool, T: Word>(
     moves: &Moves,
     early: &[T],
     v: &[T],
@@ -80,27 +81,7 @@ fn meet<const AVX2: bool, T: Word>(
             }
             let up = &early[from..from + LOOK];
             let down = &v[least as usize + from..][..LOOK];
-            #[cfg(target_arch = "x86_64")]
-            if AVX2 && T::WIDTH <= 2 {
-                // SAFETY: the caller runs on a processor with AVX2; both have LOOK values.
-                let met = unsafe {
-                    let (up, down) = (up.as_ptr(), down.as_ptr());
-                    if T::WIDTH == 1 {
-                        bytes_meet_avx2(up.cast(), down.cast(), value.into())
-                    } else {
-                        words_meet_avx2(up.cast(), down.cast(), value.into())
-                    }
-                };
-                if met {
-                    return true;
-                }
-                continue;
-            }
-            let mut found = false;
-            for (&x, &y) in up.iter().zip(down) {
-                found |= x ^ y == value;
-            }
-            if found {
+            if look::<AVX2, T>(up, down, value) {
                 return true;
             }
         }
@@ -108,36 +89,12 @@ fn meet<const AVX2: bool, T: Word>(
     false
 }
 
-/// Is up[k] ⊕ down[k] = value for some k?
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    let value = _mm256_set1_epi8(value as i8);
-    let mut found = _mm256_setzero_si256();
-    for at in (0..LOOK).step_by(32) {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(at).cast());
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
-
-/// The same for values of two bytes.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    let value = _mm256_set1_epi16(value as i16);
-    let mut found = _mm256_setzero_si256();
-    for at in (0..LOOK).step_by(16) {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(at).cast());
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
+/// Is up[k] ⊕ down[k] = value for some k? Both have LOOK values.
+#[inline(always)]
+pub fn look<const AVX2: bool, T: Word>(up: &[T], down: &[T], value: T) -> bool {
+    let up = up.try_into().expect("LOOK values");
+    let down = down.try_into().expect("LOOK values");
+    meet::<AVX2, false, LOOK, T>(up, down, value)
 }
 
 #[cfg(test)]

@@ -15,16 +15,22 @@
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
 mod block;
+mod bytes;
 mod chain;
 mod checker;
 mod classes;
 mod early;
+mod halves;
 pub mod mask;
+mod meet;
 mod planes;
 mod rows;
 mod shared;
+mod spared;
 mod standing;
+mod stretches;
 mod tested;
+mod wide;
 mod witness;
 
 use std::sync::Arc;
@@ -33,6 +39,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use bytes::Bytes;
 use chain::Chain;
 use checker::Checker;
 use classes::{Classes, RARE};
@@ -41,6 +48,7 @@ use planes::{Marked, Planes, Words};
 use rows::{Rows, BLOCK};
 use standing::Standing;
 use tested::{Tested, SUB};
+use wide::Wide;
 use witness::Witnesses;
 
 /// Heaps before a block whose numbers are kept at hand for the near pairs.
@@ -59,10 +67,14 @@ const MANY_NEAR: usize = 2;
 /// Heaps the rows hold, for the witnesses; and when there are many rows, each less frequent.
 const ROWS_WINDOW: usize = 8192;
 const MANY_ROWS_WINDOW: usize = 16384;
+/// With more rows than 64, and at most this many, planes have 32 numbers.
+const MOST_WIDE: usize = 256;
 /// So many rows are many.
 const MANY_ROWS: usize = 128;
 /// Most heaps before a block whose numbers are kept as bytes.
 const MOST_NUMBERED: usize = 1 << 20;
+/// Most heaps the planes of 32 numbers hold.
+const WIDE_WINDOW: usize = 32768;
 /// Heaps the planes hold when candidates are tested.
 const TESTED_WINDOW: usize = 32768;
 
@@ -143,6 +155,9 @@ pub struct Sparse {
     /// Pairs with SUB ≤ d that are marked.
     marked: Marked,
     planes: Planes,
+    /// In place of the last two, with more numbers than one word holds, as long as no rare heap is
+    /// too far back.
+    wide: Option<Box<Wide>>,
     /// Are candidates tested against the other pairs?
     testing: bool,
     /// Pairs with SUB ≤ d: the first sift the candidates, the rest test what is left.
@@ -194,6 +209,7 @@ impl Sparse {
             flips,
             marked: Marked::default(),
             planes: Planes::default(),
+            wide: None,
             stride: BLOCK,
             testing: false,
             sifting: Tested::default(),
@@ -247,9 +263,17 @@ impl Sparse {
     fn rebuild(&mut self, values: &Values) {
         let count = self.classes.rows();
         let reach = self.rares.last().map_or(0, |&(i, _)| i + self.moves.last + BLOCK + 64);
-        self.testing = self.many_pairs();
-        self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
-        self.fill_planes(values);
+        let wide = count > 64 && count <= MOST_WIDE && reach <= WIDE_WINDOW;
+        self.testing = !wide && self.many_pairs();
+        if wide {
+            self.window = (2 * reach).max(4096).next_multiple_of(4096).min(WIDE_WINDOW);
+            self.planes = Planes::default();
+            self.wide = Some(Box::new(Wide::new(&self.classes, values, self.window)));
+        } else {
+            self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
+            self.wide = None;
+            self.fill_planes(values);
+        }
         let len = values.len();
         let window = if count > MANY_ROWS { MANY_ROWS_WINDOW } else { ROWS_WINDOW };
         let rows_from = len.saturating_sub(window) & !7;
@@ -261,6 +285,8 @@ impl Sparse {
                 self.checker.rows.set(number, n);
             }
         }
+        let last_rare = self.rares.last().map_or(0, |&(i, _)| i);
+        self.checker.bytes = Bytes::new(&self.moves, &self.classes, values, last_rare);
         self.recalled = 0;
         self.marks = vec![0; count + 1];
         self.epoch = 0;
@@ -287,7 +313,8 @@ impl Sparse {
     /// Sort the pairs (rare heap, anything) by how far they reach back.
     fn classify(&mut self, values: &Values) {
         let len = values.len();
-        let reach = self.window.min(len - self.planes.base);
+        let base = self.wide.as_ref().map_or(self.planes.base, |wide| wide.base());
+        let reach = self.window.min(len - base);
         self.near.clear();
         let flip = |u: &&usize| !self.flips.contains(u);
         let mut pairs: Vec<(usize, u32)> =
@@ -314,7 +341,12 @@ impl Sparse {
         };
         let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
-        self.marked = Marked::new(&mut pairs.iter().map(numbered).collect::<Vec<_>>());
+        let mut numbered = pairs.iter().map(numbered).collect::<Vec<_>>();
+        if let Some(wide) = &mut self.wide {
+            wide.sort(&numbered, len, self.rares.last().map_or(0, |&(i, _)| i));
+            numbered.clear();
+        }
+        self.marked = Marked::new(&mut numbered);
         let is_late =
             |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
         self.late = far.iter().copied().filter(is_late).collect();
@@ -375,18 +407,28 @@ impl Sparse {
         self.rares.push((n, value));
         let reach = n + self.moves.last + BLOCK + 64;
         let many = self.many_pairs();
-        self.planes.set(n, RARE);
         self.bytes.clear();
         self.stride = SUB;
-        if reach > self.window && self.window < self.most_window() || many != self.testing {
+        let outgrown = match &mut self.wide {
+            Some(wide) => {
+                wide.set_all(n, &[RARE]);
+                reach > self.window
+            }
+            None => {
+                self.planes.set(n, RARE);
+                reach > self.window && self.window < self.most_window() || many != self.testing
+            }
+        };
+        if outgrown {
             return self.rebuild(values);
         }
         // Its pairs reach behind heap 1 for now, unless moves lengthen heaps.
         let distance = |&u: &i64| usize::try_from(n as i64 + u).ok().filter(|&d| d > n);
         let late: Option<Vec<usize>> = self.moves.splits.iter().map(distance).collect();
+        let marked = self.wide.as_ref().is_none_or(|wide| wide.marks_all());
         match late {
-            Some(late) => self.late.extend(late.into_iter().map(|d| (d, value))),
-            None => self.classify(values),
+            Some(late) if marked => self.late.extend(late.into_iter().map(|d| (d, value))),
+            _ => self.classify(values),
         }
     }
 

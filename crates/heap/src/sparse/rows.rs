@@ -71,6 +71,12 @@ impl Rows {
         self.bytes.chunks_exact(self.stride).map(ones).collect()
     }
 
+    /// Bytes of a row, `count` from `byte` on.
+    #[inline(always)]
+    pub fn slice(&self, row: usize, byte: usize, count: usize) -> &[u8] {
+        &self.bytes[row * self.stride + byte..][..count]
+    }
+
     /// The first byte of the rows.
     pub fn start(&self) -> *const u8 {
         self.bytes.as_ptr()

@@ -1,7 +1,9 @@
 //! Pairs of common heaps that show small rare values to be excluded.
 
 use super::classes::{Classes, RARE};
+use super::meet::meet;
 use super::rows::{shift_down, Lanes, Rows};
+use super::stretches::{Stretches, MOST_ROWS};
 use super::{Moves, MANY_ROWS};
 use crate::values::{Seen, Values, Word};
 
@@ -13,16 +15,23 @@ const BEST: usize = 256;
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
-/// When at most this many heaps of a block are left, or twice as many when there are many rows,
-/// they are looked at one by one.
+/// When at most this many heaps of a block are left, they are looked at one by one.
 const FEW: u32 = 2;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
 #[derive(Clone, Copy)]
-struct Pair {
-    back: u32,
+pub struct Pair {
+    pub back: u32,
     shift: u16,
-    x: u16,
+    pub x: u16,
+}
+
+#[cfg(test)]
+impl Pair {
+    /// A pair at a byte border.
+    pub fn aligned(back: u32, x: u16) -> Self {
+        Pair { back, shift: 0, x }
+    }
 }
 
 /// A rare value that must be excluded for some heaps of the block.
@@ -41,10 +50,11 @@ pub struct Witnesses {
     per_row: usize,
     /// The pairs to choose from.
     pool: Vec<Pair>,
-    /// When at most this many heaps of a block are left, they are looked at one by one.
-    few: u32,
     /// Small heaps at any place: they help where the sequence is periodic.
     small: Vec<Pair>,
+    /// With many rows, the pairs by how far they reach back.
+    stretches: Stretches,
+    stretched: bool,
     /// The farthest any pair reaches back, in bytes.
     most_back: usize,
 }
@@ -98,13 +108,16 @@ impl Witnesses {
     pub fn rank(&mut self, rows: &Rows) {
         let frequency = rows.frequencies();
         let count = frequency.len();
+        self.stretched = count > MANY_ROWS && count <= MOST_ROWS;
+        if self.stretched {
+            return self.stretches.rank(&self.pool, &frequency);
+        }
         // Many values are each less frequent, and need more pairs.
-        let (best, few) = match count {
-            0..=64 => (BEST, FEW),
-            65..=MANY_ROWS => (2 * BEST, FEW),
-            _ => (3 * BEST, 2 * FEW),
+        let best = match count {
+            0..=64 => BEST,
+            65..=MANY_ROWS => 2 * BEST,
+            _ => 3 * BEST,
         };
-        self.few = few;
         self.per_row = best.min(self.pool.len()) / STRIDE * STRIDE;
         self.best.clear();
         if self.per_row == 0 {
@@ -128,9 +141,9 @@ impl Witnesses {
     /// Strike from every need the heaps of the block for which its rare value is excluded; few
     /// heaps, if any, are left.
     #[inline(always)]
-    pub fn strike_all<const AVX2: bool>(&self, rows: &Rows, start: usize, needs: &mut [Need]) {
+    pub fn strike_all<const AVX2: bool>(&mut self, rows: &Rows, start: usize, needs: &mut [Need]) {
         let byte = (start - rows.base) / 8;
-        if byte < self.most_back {
+        if byte < self.most_back && !self.stretched {
             return;
         }
         #[cfg(target_arch = "x86_64")]
@@ -138,17 +151,23 @@ impl Witnesses {
             // SAFETY: the caller runs on a processor with AVX2.
             return unsafe { self.strike_all_avx2(rows, byte, needs) };
         }
+        self.strike_body::<false>(rows, byte, needs);
+    }
+
+    #[inline(always)]
+    fn strike_body<const AVX2: bool>(&mut self, rows: &Rows, byte: usize, needs: &mut [Need]) {
+        if self.stretched {
+            return self.stretches.strike_all::<AVX2>(rows, byte, needs, FEW);
+        }
         for need in needs {
-            self.strike::<false>(rows, byte, need);
+            self.strike::<AVX2>(rows, byte, need);
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt")]
-    unsafe fn strike_all_avx2(&self, rows: &Rows, byte: usize, needs: &mut [Need]) {
-        for need in needs {
-            self.strike::<true>(rows, byte, need);
-        }
+    unsafe fn strike_all_avx2(&mut self, rows: &Rows, byte: usize, needs: &mut [Need]) {
+        self.strike_body::<true>(rows, byte, needs);
     }
 
     #[inline(always)]
@@ -160,7 +179,7 @@ impl Witnesses {
         for stride in best.chunks_exact(STRIDE) {
             // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
             let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
-            if left <= self.few {
+            if left <= FEW {
                 return;
             }
         }
@@ -276,19 +295,8 @@ impl Moves {
                 let last = most.min(least + SCAN - 1);
                 let up = &v[least..=last];
                 let down = &v[total - last..=total - least];
-                #[cfg(target_arch = "x86_64")]
-                if AVX2 && T::WIDTH <= 2 && up.len() == SCAN {
-                    // SAFETY: the caller runs on a processor with AVX2; both have SCAN values of
-                    // one or two bytes.
-                    let met = unsafe {
-                        let (up, down) = (up.as_ptr(), down.as_ptr());
-                        if T::WIDTH == 1 {
-                            bytes_meet_avx2(up.cast(), down.cast(), value.into())
-                        } else {
-                            words_meet_avx2(up.cast(), down.cast(), value.into())
-                        }
-                    };
-                    if met {
+                if let (Ok(up), Ok(down)) = (up.try_into(), down.try_into()) {
+                    if meet::<AVX2, true, SCAN, T>(up, down, value) {
                         return true;
                     }
                     continue;
@@ -314,47 +322,3 @@ impl Moves {
 const SCAN: usize = 64;
 /// Heaps that are scanned last.
 const LATER: usize = 257;
-
-/// Is up[i] ⊕ down[63 − i] = value for some i?
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn bytes_meet_avx2(up: *const u8, down: *const u8, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-    );
-    let value = _mm256_set1_epi8(value as i8);
-    let mut found = _mm256_setzero_si256();
-    for at in [0, 32] {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(SCAN - 32 - at).cast());
-        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
-
-/// The same for values of two bytes.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn words_meet_avx2(up: *const u16, down: *const u16, value: u32) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-    );
-    let value = _mm256_set1_epi16(value as i16);
-    let mut found = _mm256_setzero_si256();
-    for at in [0, 16, 32, 48] {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let y = _mm256_loadu_si256(down.add(SCAN - 16 - at).cast());
-        let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
