@@ -156,7 +156,8 @@ pub struct Sparse {
     /// values of two bytes, numbers of one, and no rare heap among them.
     bytes: Vec<u8>,
     standing: Standing,
-    /// Numbers of the heaps of this block and of the `BEHIND` heaps before it.
+    /// Numbers of the heaps of this block and of the `BEHIND` heaps before it; and room for the last
+    /// part of a block to be as long as the others.
     numbers: Vec<u16>,
     /// If the next block starts here, the numbers of the heaps before it are at the end of these.
     recalled: usize,
@@ -202,7 +203,7 @@ impl Sparse {
             tested_reach: 0,
             bytes: vec![],
             standing: Standing::default(),
-            numbers: vec![RARE; BEHIND + BLOCK],
+            numbers: vec![RARE; BEHIND + BLOCK + SUB],
             recalled: 0,
             marks: vec![],
             epoch: 0,

@@ -16,6 +16,7 @@ use super::block::Place;
 use super::checker::Checker;
 use super::classes::Classes;
 use super::rows::BLOCK;
+use super::tested::SUB;
 use super::{Moves, Sparse, BEHIND};
 use crate::values::{Seen, Values};
 
@@ -89,15 +90,23 @@ impl Lane {
         }
     }
 
-    /// Wait for room; false if the second thread halted.
-    fn has_room(&self) -> bool {
+    /// Wait for room; false if the second thread halted. At least `checked` blocks are known to be
+    /// checked: the count itself, on its way between two processors, is asked seldom.
+    #[inline(always)]
+    fn has_room(&self, checked: &mut usize) -> bool {
         let decided = self.decided.0.load(Ordering::Relaxed);
+        decided - *checked < LAG || self.gets_room(decided, checked)
+    }
+
+    #[inline(never)]
+    fn gets_room(&self, decided: usize, checked: &mut usize) -> bool {
         let mut patience = Patience::default();
         loop {
             if self.halted.load(Ordering::Acquire) {
                 return false;
             }
-            if decided - self.checked.0.load(Ordering::Acquire) < LAG {
+            *checked = self.checked.0.load(Ordering::Acquire);
+            if decided - *checked < LAG {
                 return true;
             }
             patience.wait();
@@ -114,17 +123,28 @@ impl Lane {
         self.decided.0.store(decided + 1, Ordering::Release);
     }
 
-    /// Wait for block `at`; `None` if there is no more.
-    fn get(&self, at: usize) -> Option<&Slot> {
+    /// Wait for block `at`; `None` if there is no more. At least `decided` blocks are known to be
+    /// decided.
+    #[inline(always)]
+    fn get(&self, at: usize, decided: &mut usize) -> Option<&Slot> {
+        if at >= *decided && !self.gets_more(at, decided) {
+            return None;
+        }
+        // SAFETY: the first thread has written it, and leaves it alone until it is checked.
+        Some(unsafe { &*self.slots[at % LAG].get() })
+    }
+
+    #[inline(never)]
+    fn gets_more(&self, at: usize, decided: &mut usize) -> bool {
         let mut patience = Patience::default();
         loop {
             let over = self.over.load(Ordering::Acquire);
-            if at < self.decided.0.load(Ordering::Acquire) {
-                // SAFETY: the first thread has written it, and leaves it alone until it is checked.
-                return Some(unsafe { &*self.slots[at % LAG].get() });
+            *decided = self.decided.0.load(Ordering::Acquire);
+            if at < *decided {
+                return true;
             }
             if over {
-                return None;
+                return false;
             }
             patience.wait();
         }
@@ -207,8 +227,9 @@ impl Follower<'_> {
 
     #[inline(always)]
     fn follow_body<const AVX2: bool>(&mut self) -> Option<(usize, u32)> {
+        let mut decided = 0;
         for at in 0.. {
-            let slot = self.lane.get(at)?;
+            let slot = self.lane.get(at, &mut decided)?;
             let Place { start, first, stop } = slot.place;
             self.checker.take_up(&slot.numbers[..stop], start, first);
             self.lane.checked.0.store(at + 1, Ordering::Release);
@@ -239,8 +260,9 @@ impl Sparse {
 
     /// Append values up to G(end − 1), or to the next rare heap, or until the watch says stop.
     pub(super) fn extend_shared(&mut self, values: &mut Values, end: usize, watch: &Watch) {
-        // The second thread reads the values where they are.
-        values.reserve_exact(end - values.len());
+        // The second thread reads the values where they are. The last part of a block may be written
+        // beyond the end before it is cut off.
+        values.reserve_exact(end - values.len() + SUB);
         let lane = Lane::new();
         let follower = Follower {
             lane: &lane,
@@ -302,7 +324,8 @@ impl Sparse {
         watch: &Watch,
     ) -> bool {
         let mut blocks = 0u32;
-        while values.len() < end && lane.has_room() {
+        let mut checked = 0;
+        while values.len() < end && lane.has_room(&mut checked) {
             if !self.look_up(&mut blocks, values, watch) {
                 break;
             }
