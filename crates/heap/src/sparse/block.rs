@@ -169,9 +169,15 @@ impl Sparse {
     #[inline(always)]
     fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize) {
         let out = &mut self.part[plane];
+        let marked = if plane < self.ahead.planes {
+            self.ahead.add(n, plane, out);
+            &self.ahead.rest
+        } else {
+            &self.marked
+        };
         // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here.
         unsafe {
-            self.marked.mark::<AVX2>(planes, n, plane, out);
+            marked.mark::<AVX2>(planes, n, plane, out);
         }
     }
 

@@ -224,7 +224,11 @@ mod tests {
                 let numbers: Vec<u16> = (0..stop)
                     .map(|k| {
                         number = number.wrapping_mul(25173).wrapping_add(13849);
-                        if k < 8 && number % 3 == 0 { RARE } else { (number >> 7) % rows }
+                        if k < 8 && number % 3 == 0 {
+                            RARE
+                        } else {
+                            (number >> 7) % rows
+                        }
                     })
                     .collect();
                 let mut checker = Checker::default();

@@ -14,6 +14,7 @@
 //! [`rows`]): "heap n − d has value w ⊕ G(i)" is one load for the whole block. The block is taken up
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
+mod ahead;
 mod block;
 mod chain;
 mod checker;
@@ -33,6 +34,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use ahead::{Ahead, FIRST_SHARE};
 use chain::Chain;
 use checker::Checker;
 use classes::{Classes, RARE};
@@ -142,6 +144,10 @@ pub struct Sparse {
     flips: Vec<usize>,
     /// Pairs with SUB ≤ d that are marked.
     marked: Marked,
+    marked_pairs: Vec<(usize, u16)>,
+    /// Those that another thread has marked already, and which share of them it marks.
+    ahead: Ahead,
+    share: usize,
     planes: Planes,
     /// Are candidates tested against the other pairs?
     testing: bool,
@@ -194,6 +200,9 @@ impl Sparse {
             chain: Chain::default(),
             flips,
             marked: Marked::default(),
+            marked_pairs: vec![],
+            ahead: Ahead::default(),
+            share: FIRST_SHARE,
             planes: Planes::default(),
             stride: BLOCK,
             testing: false,
@@ -315,7 +324,8 @@ impl Sparse {
         };
         let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
-        self.marked = Marked::new(&mut pairs.iter().map(numbered).collect::<Vec<_>>());
+        self.marked_pairs = pairs.iter().map(numbered).collect();
+        self.marked = Marked::new(&mut self.marked_pairs);
         let is_late =
             |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
         self.late = far.iter().copied().filter(is_late).collect();
