@@ -231,8 +231,8 @@ mod tests {
                         }
                     })
                     .collect();
-                let mut checker = Checker::default();
-                checker.rows = Rows::new(rows.into(), 4096, 0);
+                let rows_held = Rows::new(rows.into(), 4096, 0);
+                let mut checker = Checker { rows: rows_held, ..Checker::default() };
                 checker.take_up(&numbers, 8, 0);
                 checker.write_rows::<false>(rows.into());
                 let expected = checker.decided.clone();
