@@ -124,7 +124,9 @@ impl Lane {
     #[inline(always)]
     fn has_room(&self, checked: &mut Known) -> bool {
         let decided = self.decided.0.load(Ordering::Relaxed);
-        decided - checked.count < self.lag || self.gets_room(decided, checked)
+        // What is decided after a rare heap is void, so the end is looked for every time.
+        !self.halted.load(Ordering::Acquire)
+            && (decided - checked.count < self.lag || self.gets_room(decided, checked))
     }
 
     #[inline(never)]
