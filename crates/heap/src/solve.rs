@@ -1,5 +1,7 @@
 //! Solving a game: compute, look for a period, prove it.
 
+use std::time::{Duration, Instant};
+
 use grundy_watch::Watch;
 
 use crate::code::Code;
@@ -60,8 +62,9 @@ pub fn solve(
     }
 }
 
-/// Values between two checkpoints.
+/// Values between two checkpoints; more where they are computed in less than `SAVE_SOON`.
 const SAVE_EVERY: usize = 1 << 20;
+const SAVE_SOON: Duration = Duration::from_millis(100);
 
 /// Extend the sequence to `end` values in short strides, saving after each, so that a checkpoint
 /// is never far behind.
@@ -72,10 +75,14 @@ pub fn extend_in_strides(
     mut save: impl FnMut(&NimSequence) -> Result<(), HeapError>,
 ) -> Result<(), HeapError> {
     sequence.reserve(end)?;
+    let mut stride = SAVE_EVERY;
     while sequence.values().len() < end && !watch.should_stop() {
-        let stride = (sequence.values().len() + SAVE_EVERY).min(end);
-        sequence.extend_to(stride, watch)?;
+        let goal = sequence.values().len().saturating_add(stride).min(end);
+        let begun = Instant::now();
+        sequence.extend_to(goal, watch)?;
         save(sequence)?;
+        let soon = begun.elapsed() < SAVE_SOON;
+        stride = if soon { stride * 2 } else { (stride / 2).max(SAVE_EVERY) };
     }
     Ok(())
 }

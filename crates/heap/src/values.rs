@@ -123,7 +123,8 @@ impl Values {
 
     /// The largest value among the first `len`.
     pub fn largest(&self) -> u32 {
-        on_values!(self, v => v.iter().copied().max().map_or(0, Into::into))
+        // A plain loop: `max` keeps the last of several, and is not turned into vectors.
+        on_values!(self, v => v.iter().fold(0, |most, &value| value.max(most)).into())
     }
 
     /// Values as a vector of u32, from `start` to `end` exclusive.

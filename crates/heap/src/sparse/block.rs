@@ -81,6 +81,7 @@ impl Sparse {
         values.truncate(n);
         values.push(value);
         self.recalled = 0;
+        self.chain.forget();
         self.add_rare(n, value, values);
     }
 
@@ -129,7 +130,7 @@ impl Sparse {
         let all_common = !recent.contains(&RARE);
         let chained = !self.chain.is_empty();
         if chained {
-            self.chain.begin(recent);
+            self.chain.begin(start + first, recent);
         }
         let mut k = first;
         while k < stop {
@@ -161,7 +162,7 @@ impl Sparse {
                 return false;
             }
             planes.set_all(start + k, &self.numbers[BEHIND + k..BEHIND + k + count]);
-            self.append(values, start, k, count);
+            self.append::<AVX2>(values, start, k, count);
             k += count;
         }
         self.keep_epoch();
@@ -181,9 +182,15 @@ impl Sparse {
     #[inline(always)]
     fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize) {
         let out = &mut self.part[plane];
+        let marked = if plane < self.ahead.planes {
+            self.ahead.add(n, plane, out);
+            &self.ahead.rest
+        } else {
+            &self.marked
+        };
         // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here.
         unsafe {
-            self.marked.mark::<AVX2>(planes, n, plane, out);
+            marked.mark::<AVX2>(planes, n, plane, out);
         }
     }
 
@@ -220,15 +227,31 @@ impl Sparse {
 
     /// Append the values of `count` heaps from the block's k-th on.
     #[inline(always)]
-    pub(super) fn append(&mut self, values: &mut Values, start: usize, k: usize, count: usize) {
+    pub(super) fn append<const AVX2: bool>(
+        &mut self,
+        values: &mut Values,
+        start: usize,
+        k: usize,
+        count: usize,
+    ) {
         let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
         let common = self.classes.commons(start + k);
         let most = (1u64 << self.classes.bits) - 1;
         match values {
             Values::U8(v) if most < 1 << 8 => {
                 let mut chosen = [0; SUB];
-                look_up(numbers, common, &mut chosen, |value| value as u8);
-                v.extend_from_slice(&chosen[..count]);
+                #[cfg(target_arch = "x86_64")]
+                if AVX2 {
+                    let all = self.numbers[BEHIND + k..].first_chunk().expect("room for a part");
+                    // SAFETY: the caller runs on a processor with AVX2.
+                    chosen = unsafe { self.classes.values_avx2(start + k, all) };
+                }
+                if !AVX2 || cfg!(not(target_arch = "x86_64")) {
+                    look_up(numbers, common, &mut chosen, |value| value as u8);
+                }
+                // All of them are copied, in one go, and those that were not decided dropped.
+                v.extend_from_slice(&chosen);
+                v.truncate(v.len() - (SUB - count));
             }
             Values::U16(v) if most < 1 << 16 => {
                 let mut chosen = [0; SUB];
@@ -280,9 +303,8 @@ impl Sparse {
     /// The same with the near pairs in the chain.
     #[inline(always)]
     fn decide_chain<const AVX2: bool>(&mut self, from: usize, count: usize) -> bool {
-        let mut numbers = [0; SUB];
-        self.chain.decide::<AVX2>(&self.part[0], &mut numbers);
-        self.numbers[from..from + count].copy_from_slice(&numbers[..count]);
+        let numbers = self.numbers[from..].first_chunk_mut().expect("room for a part");
+        self.chain.decide::<AVX2>(&self.part[0], numbers, count);
         let largest = numbers[..count].iter().fold(0, |most, &number| number.max(most));
         usize::from(largest) < self.classes.rows()
     }

@@ -12,6 +12,8 @@ use crate::values::Seen;
 /// Even and odd heaps of a block (blocks start at multiples of 8).
 const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
 
+/// With at most this many rows each is sought among the numbers of a block.
+const SOUGHT: usize = 64;
 /// Blocks after which the witnesses are looked at.
 const FRESH: u32 = 64;
 /// So many more heaps and values in doubt, a block, are worth ranking again.
@@ -60,7 +62,7 @@ impl Checker {
     #[inline(always)]
     pub fn check<const AVX2: bool>(&mut self, classes: &Classes, domain: bool) {
         self.rows.make_room(self.start);
-        self.write_rows(classes.rows());
+        self.write_rows::<AVX2>(classes.rows());
         self.find_needs(classes, domain);
         self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
         let mut left = 0;
@@ -130,16 +132,51 @@ impl Checker {
 
     /// Put the block's numbers into the rows.
     #[inline(always)]
-    fn write_rows(&mut self, rows: usize) {
+    fn write_rows<const AVX2: bool>(&mut self, rows: usize) {
         self.decided.clear();
         self.decided.resize(rows, [0; 4]);
-        for (k, &number) in self.numbers.iter().enumerate() {
-            if number != RARE {
-                self.decided[number as usize][k >> 6] |= 1 << (k & 63);
+        let mut sought = false;
+        #[cfg(target_arch = "x86_64")]
+        if AVX2 && rows <= SOUGHT {
+            // SAFETY: the caller runs on a processor with AVX2.
+            unsafe { self.seek_rows_avx2() };
+            sought = true;
+        }
+        if !sought {
+            for (k, &number) in self.numbers.iter().enumerate() {
+                if number != RARE {
+                    self.decided[number as usize][k >> 6] |= 1 << (k & 63);
+                }
             }
         }
         for (row, lanes) in self.decided.iter().enumerate() {
             self.rows.write_block(row, self.start, lanes);
+        }
+    }
+
+    /// Look for every number among those of the block, 32 heaps at a time.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    unsafe fn seek_rows_avx2(&mut self) {
+        use std::arch::x86_64::*;
+        let mut numbers = [RARE; 256];
+        numbers[..self.numbers.len()].copy_from_slice(&self.numbers);
+        let mut bytes = [_mm256_setzero_si256(); 8];
+        for (i, out) in bytes.iter_mut().enumerate() {
+            let first = _mm256_loadu_si256(numbers.as_ptr().add(32 * i).cast());
+            let second = _mm256_loadu_si256(numbers.as_ptr().add(32 * i + 16).cast());
+            // With their sign: `RARE` becomes a byte that is no number.
+            let both = _mm256_packs_epi16(first, second);
+            *out = _mm256_permute4x64_epi64::<0b1101_1000>(both);
+        }
+        for (row, lanes) in self.decided.iter_mut().enumerate() {
+            let number = _mm256_set1_epi8(row as i8);
+            for (i, lane) in lanes.iter_mut().enumerate() {
+                let low = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes[2 * i], number));
+                let high = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes[2 * i + 1], number));
+                *lane = u64::from(low as u32) | u64::from(high as u32) << 32;
+            }
         }
     }
 
@@ -186,6 +223,40 @@ fn lanes_between(first: usize, stop: usize) -> Lanes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_of_a_block_in_both_ways() {
+        let mut number = 1u16;
+        for rows in [4, 16, 64, 128] {
+            for stop in [1, 31, 32, 200, BLOCK] {
+                let numbers: Vec<u16> = (0..stop)
+                    .map(|k| {
+                        number = number.wrapping_mul(25173).wrapping_add(13849);
+                        if k < 8 && number % 3 == 0 {
+                            RARE
+                        } else {
+                            (number >> 7) % rows
+                        }
+                    })
+                    .collect();
+                let rows_held = Rows::new(rows.into(), 4096, 0);
+                let mut checker = Checker { rows: rows_held, ..Checker::default() };
+                checker.take_up(&numbers, 8, 0);
+                checker.write_rows::<false>(rows.into());
+                let expected = checker.decided.clone();
+                #[cfg(target_arch = "x86_64")]
+                if std::arch::is_x86_feature_detected!("avx2") {
+                    checker.write_rows::<true>(rows.into());
+                    assert_eq!(checker.decided, expected);
+                }
+                for (k, &number) in numbers.iter().enumerate() {
+                    for (row, lanes) in expected.iter().enumerate() {
+                        assert_eq!(lanes[k >> 6] >> (k & 63) & 1 == 1, row == number.into());
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn bits_between() {

@@ -18,6 +18,9 @@ pub struct Classes {
     number: [Vec<u16>; 2],
     /// `common[parity of n][number]` is the common value with that number.
     common: [Vec<u32>; 2],
+    /// What the lower and the upper four bits of a number make of the value 0 or 1 of number 0, when
+    /// a byte holds all values: the dropped bit, too, is linear in the others.
+    lift: [[u8; 16]; 2],
 }
 
 impl Classes {
@@ -38,7 +41,16 @@ impl Classes {
                 }
             }
         }
-        Classes { bits, drop_at, number, common }
+        let mut lift = [[0; 16]; 2];
+        if bits <= 8 {
+            for (number, value) in common[0].iter().enumerate() {
+                let place = if number < 16 { (0, number) } else { (1, number / 16) };
+                if number < 16 || number % 16 == 0 {
+                    lift[place.0][place.1] = (value ^ common[0][0]) as u8;
+                }
+            }
+        }
+        Classes { bits, drop_at, number, common, lift }
     }
 
     /// How many common values there are below 2^bits.
@@ -74,9 +86,70 @@ impl Classes {
         [&self.common[n & 1], &self.common[!n & 1]]
     }
 
+    /// The common values with these numbers, of heaps from n on, when a byte holds them.
+    ///
+    /// # Safety
+    /// The processor has AVX2; the numbers are those of rows.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    pub unsafe fn values_avx2(&self, n: usize, numbers: &[u16; 32]) -> [u8; 32] {
+        use std::arch::x86_64::*;
+        debug_assert!(self.bits <= 8);
+        let table =
+            |part: &[u8; 16]| _mm256_broadcastsi128_si256(_mm_loadu_si128(part.as_ptr().cast()));
+        let first = _mm256_loadu_si256(numbers.as_ptr().cast());
+        let second = _mm256_loadu_si256(numbers.as_ptr().add(16).cast());
+        let packed = _mm256_permute4x64_epi64::<0b1101_1000>(_mm256_packus_epi16(first, second));
+        let nibble = _mm256_set1_epi8(15);
+        let low = _mm256_and_si256(packed, nibble);
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(packed), nibble);
+        let value = _mm256_xor_si256(
+            _mm256_shuffle_epi8(table(&self.lift[0]), low),
+            _mm256_shuffle_epi8(table(&self.lift[1]), high),
+        );
+        let here = self.common[n & 1][0] | self.common[!n & 1][0] << 8;
+        let value = _mm256_xor_si256(value, _mm256_set1_epi16(here as i16));
+        let mut out = [0; 32];
+        _mm256_storeu_si256(out.as_mut_ptr().cast(), value);
+        out
+    }
+
     /// Is the value common at heaps of this parity?
     #[inline(always)]
     pub fn is_common(&self, parity: usize, value: u32) -> bool {
         self.number[parity][value as usize] != RARE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn values_are_looked_up_and_computed() {
+        if !std::arch::is_x86_feature_detected!("avx2") {
+            return;
+        }
+        for bits in 3..=8 {
+            for mask in 1..1u32 << bits {
+                for domain in [None, Some(0), Some(1)] {
+                    let classes = Classes::new(Mask { bits: mask, domain }, bits);
+                    for n in 64..66 {
+                        for from in (0..classes.rows()).step_by(32) {
+                            let of = |k: usize| ((from + k * 7) % classes.rows()) as u16;
+                            let numbers: [u16; 32] = std::array::from_fn(of);
+                            // SAFETY: the processor was asked.
+                            let values = unsafe { classes.values_avx2(n, &numbers) };
+                            for k in 0..32 {
+                                let expected = classes.common(n + k, numbers[k]);
+                                assert_eq!(u32::from(values[k]), expected, "{mask} {domain:?}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }

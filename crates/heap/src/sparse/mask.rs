@@ -6,7 +6,7 @@
 //! common heaps never exclude a common value, whatever the mask: a poor mask is only slow.
 
 use crate::on_values;
-use crate::values::Values;
+use crate::values::{Values, Word};
 
 /// The division of values into common and rare. Bits above the values seen count as ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,10 +40,7 @@ impl Mask {
         let bits = 32 - values.largest().max(1).leading_zeros();
         let size = 1usize << bits;
         let mut sums = vec![0i64; 2 * size];
-        on_values!(values, v => for (n, &value) in v.iter().enumerate() {
-            let value: u32 = value.into();
-            sums[value as usize | (n & 1) << bits] += 1;
-        });
+        on_values!(values, v => count_values(v, size, &mut sums));
         walsh_hadamard(&mut sums);
         let total = values.len() as i64;
         // sums[m] = (even parity) − (odd parity): the even ones are rare in the range kind.
@@ -63,6 +60,28 @@ impl Mask {
             }
         }
         (best.1, best.0 as usize)
+    }
+}
+
+/// Add how often each value below `size` is that of an even heap, and of an odd one.
+fn count_values<T: Word>(v: &[T], size: usize, sums: &mut [i64]) {
+    // Four counts side by side: the same value often comes twice in a row, and one count would have
+    // to wait for itself.
+    let mut counts: [Vec<i64>; 4] = std::array::from_fn(|_| vec![0; size]);
+    let index = |value: T| -> usize { Into::<u32>::into(value) as usize };
+    let chunks = v.chunks_exact(4);
+    for (k, &value) in chunks.remainder().iter().enumerate() {
+        counts[k][index(value)] += 1;
+    }
+    for chunk in chunks {
+        for k in 0..4 {
+            counts[k][index(chunk[k])] += 1;
+        }
+    }
+    for (k, count) in counts.iter().enumerate() {
+        for (sum, more) in sums[(k & 1) * size..].iter_mut().zip(count) {
+            *sum += more;
+        }
     }
 }
 

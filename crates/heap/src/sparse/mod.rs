@@ -14,6 +14,7 @@
 //! [`rows`]): "heap n − d has value w ⊕ G(i)" is one load for the whole block. The block is taken up
 //! again behind the first heap that is rare after all. The result is exact for every mask.
 
+mod ahead;
 mod block;
 mod bytes;
 mod chain;
@@ -39,6 +40,7 @@ use grundy_watch::Watch;
 
 use crate::rules::Rules;
 use crate::values::Values;
+use ahead::{Ahead, FIRST_SHARE};
 use bytes::Bytes;
 use chain::Chain;
 use checker::Checker;
@@ -154,6 +156,10 @@ pub struct Sparse {
     flips: Vec<usize>,
     /// Pairs with SUB ≤ d that are marked.
     marked: Marked,
+    marked_pairs: Vec<(usize, u16)>,
+    /// Those that another thread has marked already, and which share of them it marks.
+    ahead: Ahead,
+    share: usize,
     planes: Planes,
     /// In place of the last two, with more numbers than one word holds, as long as no rare heap is
     /// too far back.
@@ -171,7 +177,8 @@ pub struct Sparse {
     /// values of two bytes, numbers of one, and no rare heap among them.
     bytes: Vec<u8>,
     standing: Standing,
-    /// Numbers of the heaps of this block and of the `BEHIND` heaps before it.
+    /// Numbers of the heaps of this block and of the `BEHIND` heaps before it; and room for the last
+    /// part of a block to be as long as the others.
     numbers: Vec<u16>,
     /// If the next block starts here, the numbers of the heaps before it are at the end of these.
     recalled: usize,
@@ -208,6 +215,9 @@ impl Sparse {
             chain: Chain::default(),
             flips,
             marked: Marked::default(),
+            marked_pairs: vec![],
+            ahead: Ahead::default(),
+            share: FIRST_SHARE,
             planes: Planes::default(),
             wide: None,
             stride: BLOCK,
@@ -218,7 +228,7 @@ impl Sparse {
             tested_reach: 0,
             bytes: vec![],
             standing: Standing::default(),
-            numbers: vec![RARE; BEHIND + BLOCK],
+            numbers: vec![RARE; BEHIND + BLOCK + SUB],
             recalled: 0,
             marks: vec![],
             epoch: 0,
@@ -341,12 +351,12 @@ impl Sparse {
         };
         let far = pairs.split_off(pairs.partition_point(|&(d, _)| d <= reach));
         let mut rest = if self.testing { self.keep_likely(&mut pairs) } else { vec![] };
-        let mut numbered = pairs.iter().map(numbered).collect::<Vec<_>>();
+        self.marked_pairs = pairs.iter().map(numbered).collect();
         if let Some(wide) = &mut self.wide {
-            wide.sort(&numbered, len, self.rares.last().map_or(0, |&(i, _)| i));
-            numbered.clear();
+            wide.sort(&self.marked_pairs, len, self.rares.last().map_or(0, |&(i, _)| i));
+            self.marked_pairs.clear();
         }
-        self.marked = Marked::new(&mut numbered);
+        self.marked = Marked::new(&mut self.marked_pairs);
         let is_late =
             |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
         self.late = far.iter().copied().filter(is_late).collect();

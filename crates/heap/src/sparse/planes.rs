@@ -18,7 +18,7 @@ use super::tested::SUB;
 pub type Words = [u64; SUB];
 
 /// Words of the heaps `base ..`, plane by plane.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Planes {
     words: Vec<u64>,
     planes: usize,

@@ -2,20 +2,25 @@
 //!
 //! The first decides block after block as if no heap were rare, and never waits unless it is far
 //! ahead; the second follows and checks them. Rows and witnesses belong to the second alone, planes
-//! to the first, and the numbers of a block go from one to the other through a ring. When a heap turns
+//! to the first, and the numbers of a block go from one to the other through a ring. Where many pairs
+//! reach far back, the second marks some of them for blocks to come (see [`super::ahead`]), and the first is
+//! not so far ahead. When a heap turns
 //! out to be rare, what was decided after it is void, both stop, and one thread goes on for a while: there
 //! are few such heaps in a long run. The values are those of one thread.
 
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use grundy_watch::Watch;
 
+use super::ahead::{Excluded, Marker, CLOSE, SPELL};
 use super::block::Place;
 use super::checker::Checker;
 use super::classes::Classes;
 use super::rows::BLOCK;
+use super::tested::SUB;
 use super::{Moves, Sparse, BEHIND};
 use crate::values::{Seen, Values};
 
@@ -43,8 +48,11 @@ struct Count(AtomicUsize);
 
 /// What goes from the first thread to the second and back.
 struct Lane {
-    /// The n-th block is in slot n modulo `LAG`.
+    /// Blocks that may be decided but not taken up: so many slots, the n-th block in slot n modulo that.
+    lag: usize,
     slots: Vec<UnsafeCell<Slot>>,
+    /// What the second thread has marked for the blocks from `lag` on, the n-th in the same place.
+    ahead: Vec<UnsafeCell<Excluded>>,
     /// Blocks decided, and blocks checked.
     decided: Count,
     checked: Count,
@@ -54,21 +62,39 @@ struct Lane {
 }
 
 // SAFETY: slot n is written by the first thread before it raises `decided` beyond n, when `checked`
-// says that block n − LAG is done with, and read by the second after that, until it raises `checked`.
+// says that block n − lag is done with, and read by the second after that, until it raises `checked`.
+// What is marked for block n is written by the second when block n − lag, for which the place served
+// before, is decided, and read by the first when `checked` says that this block is done with.
 unsafe impl Sync for Lane {}
+
+/// What a thread knows of the other's count, and how long it has waited for it.
+#[derive(Default)]
+struct Known {
+    count: usize,
+    waited: Duration,
+}
 
 /// Waits ever more patiently.
 #[derive(Default)]
-struct Patience(u32);
+struct Patience {
+    looks: u32,
+    begun: Option<Instant>,
+}
 
 impl Patience {
+    /// How long it was.
+    fn waited(&self) -> Duration {
+        self.begun.map_or(Duration::ZERO, |begun| begun.elapsed())
+    }
+
     #[cold]
     #[inline(never)]
     fn wait(&mut self) {
-        self.0 += 1;
-        if self.0 < SPINS {
+        self.begun.get_or_insert_with(Instant::now);
+        self.looks += 1;
+        if self.looks < SPINS {
             std::hint::spin_loop();
-        } else if self.0 < SPINS + TURNS {
+        } else if self.looks < SPINS + TURNS {
             std::thread::yield_now();
         } else {
             std::thread::sleep(std::time::Duration::from_micros(50));
@@ -77,11 +103,15 @@ impl Patience {
 }
 
 impl Lane {
-    fn new() -> Self {
+    /// With this many planes marked ahead.
+    fn new(ahead: usize) -> Self {
+        let lag = if ahead > 0 { CLOSE } else { LAG };
         let place = Place { start: 0, first: 0, stop: 0 };
         let slot = || UnsafeCell::new(Slot { place, numbers: [0; BLOCK] });
         Lane {
-            slots: (0..LAG).map(|_| slot()).collect(),
+            lag,
+            slots: (0..lag).map(|_| slot()).collect(),
+            ahead: (0..lag).map(|_| UnsafeCell::new(vec![Default::default(); ahead])).collect(),
             decided: Count::default(),
             checked: Count::default(),
             over: AtomicBool::new(false),
@@ -89,42 +119,75 @@ impl Lane {
         }
     }
 
-    /// Wait for room; false if the second thread halted.
-    fn has_room(&self) -> bool {
+    /// Wait for room; false if the second thread halted. At least `checked` blocks are known to be
+    /// checked: the count itself, on its way between two processors, is asked seldom.
+    #[inline(always)]
+    fn has_room(&self, checked: &mut Known) -> bool {
         let decided = self.decided.0.load(Ordering::Relaxed);
+        // What is decided after a rare heap is void, so the end is looked for every time.
+        !self.halted.load(Ordering::Acquire)
+            && (decided - checked.count < self.lag || self.gets_room(decided, checked))
+    }
+
+    #[inline(never)]
+    fn gets_room(&self, decided: usize, checked: &mut Known) -> bool {
         let mut patience = Patience::default();
         loop {
             if self.halted.load(Ordering::Acquire) {
                 return false;
             }
-            if decided - self.checked.0.load(Ordering::Acquire) < LAG {
+            checked.count = self.checked.0.load(Ordering::Acquire);
+            if decided - checked.count < self.lag {
+                checked.waited += patience.waited();
                 return true;
             }
             patience.wait();
         }
     }
 
+    /// What was marked ahead for the next block, if anything was. There is room, and this is the
+    /// first thread.
+    fn marked_ahead(&self) -> Option<&Excluded> {
+        let decided = self.decided.0.load(Ordering::Relaxed);
+        // SAFETY: there is room, so the second thread has marked it, and leaves it alone until this
+        // block is decided.
+        let excluded = unsafe { &*self.ahead[decided % self.lag].get() };
+        (decided >= self.lag && !excluded.is_empty()).then_some(excluded)
+    }
+
     /// Hand a block over. There is room, and this is the first thread.
     fn put(&self, place: Place, numbers: &[u16]) {
         let decided = self.decided.0.load(Ordering::Relaxed);
         // SAFETY: there is room, so the second thread is done with this slot.
-        let slot = unsafe { &mut *self.slots[decided % LAG].get() };
+        let slot = unsafe { &mut *self.slots[decided % self.lag].get() };
         slot.place = place;
         slot.numbers[..place.stop].copy_from_slice(numbers);
         self.decided.0.store(decided + 1, Ordering::Release);
     }
 
-    /// Wait for block `at`; `None` if there is no more.
-    fn get(&self, at: usize) -> Option<&Slot> {
+    /// Wait for block `at`; `None` if there is no more. At least `decided` blocks are known to be
+    /// decided.
+    #[inline(always)]
+    fn get(&self, at: usize, decided: &mut Known) -> Option<&Slot> {
+        if at >= decided.count && !self.gets_more(at, decided) {
+            return None;
+        }
+        // SAFETY: the first thread has written it, and leaves it alone until it is checked.
+        Some(unsafe { &*self.slots[at % self.lag].get() })
+    }
+
+    #[inline(never)]
+    fn gets_more(&self, at: usize, decided: &mut Known) -> bool {
         let mut patience = Patience::default();
         loop {
             let over = self.over.load(Ordering::Acquire);
-            if at < self.decided.0.load(Ordering::Acquire) {
-                // SAFETY: the first thread has written it, and leaves it alone until it is checked.
-                return Some(unsafe { &*self.slots[at % LAG].get() });
+            decided.count = self.decided.0.load(Ordering::Acquire);
+            if at < decided.count {
+                decided.waited += patience.waited();
+                return true;
             }
             if over {
-                return None;
+                return false;
             }
             patience.wait();
         }
@@ -148,7 +211,9 @@ struct Follower<'a> {
     domain: bool,
     vectors: bool,
     checker: Checker,
+    marker: Option<Marker>,
     values: Buffer,
+    decided: Known,
 }
 
 /// Where the values are while the first thread appends to them.
@@ -186,17 +251,17 @@ impl Buffer {
 
 impl Follower<'_> {
     /// Check blocks until there are no more, or to the first rare heap, given with its value; and
-    /// the checker.
-    fn follow(mut self) -> (Checker, Option<(usize, u32)>) {
+    /// the thread itself.
+    fn follow(mut self) -> (Self, Option<(usize, u32)>) {
         let _leaving = Leaving(&self.lane.halted);
         #[cfg(target_arch = "x86_64")]
         if self.vectors {
             // SAFETY: the processor was asked.
             let rare = unsafe { self.follow_avx2() };
-            return (self.checker, rare);
+            return (self, rare);
         }
         let rare = self.follow_body::<false>();
-        (self.checker, rare)
+        (self, rare)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -208,9 +273,16 @@ impl Follower<'_> {
     #[inline(always)]
     fn follow_body<const AVX2: bool>(&mut self) -> Option<(usize, u32)> {
         for at in 0.. {
-            let slot = self.lane.get(at)?;
+            let slot = self.lane.get(at, &mut self.decided)?;
             let Place { start, first, stop } = slot.place;
             self.checker.take_up(&slot.numbers[..stop], start, first);
+            if let (Some(marker), BLOCK) = (&mut self.marker, stop) {
+                marker.take_up(slot.place, &slot.numbers);
+                // SAFETY: block `at`, whose place it was, is decided, and the first thread does not
+                // look at it for block `at + lag` before this one is done with.
+                let excluded = unsafe { &mut *self.lane.ahead[at % self.lane.lag].get() };
+                marker.mark::<AVX2>(start + self.lane.lag * BLOCK, excluded);
+            }
             self.lane.checked.0.store(at + 1, Ordering::Release);
             self.checker.check::<AVX2>(&self.classes, self.domain);
             // SAFETY: the first thread appended these values before it handed the block over, and
@@ -239,9 +311,12 @@ impl Sparse {
 
     /// Append values up to G(end − 1), or to the next rare heap, or until the watch says stop.
     pub(super) fn extend_shared(&mut self, values: &mut Values, end: usize, watch: &Watch) {
-        // The second thread reads the values where they are.
-        values.reserve_exact(end - values.len());
-        let lane = Lane::new();
+        // The second thread reads the values where they are. The last part of a block may be written
+        // beyond the end before it is cut off.
+        values.reserve_exact(end - values.len() + SUB);
+        let begun = Instant::now();
+        let marker = self.hand_over();
+        let lane = Lane::new(marker.as_ref().map_or(0, |marker| marker.count));
         let follower = Follower {
             lane: &lane,
             moves: self.moves.clone(),
@@ -249,17 +324,24 @@ impl Sparse {
             domain: self.mask.domain.is_some(),
             vectors: self.vectors(),
             checker: std::mem::take(&mut self.checker),
+            marker,
             values: Buffer::of(values),
+            decided: Known::default(),
         };
+        let mut checked = Known::default();
         let (fits, followed) = std::thread::scope(|scope| {
             let second = scope.spawn(|| follower.follow());
             let leaving = Leaving(&lane.over);
-            let fits = self.lead(&lane, values, end, watch);
+            let fits = self.lead(&lane, &mut checked, values, end, watch);
             drop(leaving);
             (fits, second.join())
         });
-        let (checker, rare) = followed.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        self.checker = checker;
+        let (second, rare) = followed.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        self.checker = second.checker;
+        self.ahead.planes = 0;
+        if self.ahead.worth {
+            self.learn_share(checked.waited, second.decided.waited, begun.elapsed());
+        }
         if let Some((n, value)) = rare {
             values.truncate(n + 1);
             self.fill_planes(values);
@@ -272,13 +354,20 @@ impl Sparse {
     }
 
     /// The first thread; false if a value outgrew the rows.
-    fn lead(&mut self, lane: &Lane, values: &mut Values, end: usize, watch: &Watch) -> bool {
+    fn lead(
+        &mut self,
+        lane: &Lane,
+        checked: &mut Known,
+        values: &mut Values,
+        end: usize,
+        watch: &Watch,
+    ) -> bool {
         #[cfg(target_arch = "x86_64")]
         if self.vectors() {
             // SAFETY: the processor was just asked.
-            return unsafe { self.lead_avx2(lane, values, end, watch) };
+            return unsafe { self.lead_avx2(lane, checked, values, end, watch) };
         }
-        self.lead_body::<false>(lane, values, end, watch)
+        self.lead_body::<false>(lane, checked, values, end, watch)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -286,27 +375,35 @@ impl Sparse {
     unsafe fn lead_avx2(
         &mut self,
         lane: &Lane,
+        checked: &mut Known,
         values: &mut Values,
         end: usize,
         watch: &Watch,
     ) -> bool {
-        self.lead_body::<true>(lane, values, end, watch)
+        self.lead_body::<true>(lane, checked, values, end, watch)
     }
 
     #[inline(always)]
     fn lead_body<const AVX2: bool>(
         &mut self,
         lane: &Lane,
+        checked: &mut Known,
         values: &mut Values,
         end: usize,
         watch: &Watch,
     ) -> bool {
         let mut blocks = 0u32;
-        while values.len() < end && lane.has_room() {
+        while values.len() < end && lane.has_room(checked) {
             if !self.look_up(&mut blocks, values, watch) {
                 break;
             }
             let len = values.len();
+            if let Some(excluded) = lane.marked_ahead() {
+                self.ahead.take_up(len, excluded);
+                if blocks as usize > SPELL {
+                    break;
+                }
+            }
             let Some(place) = self.decide_next::<AVX2>(values, end) else {
                 values.truncate(len);
                 return false;

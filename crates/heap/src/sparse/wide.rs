@@ -177,7 +177,7 @@ impl Sparse {
                 return false;
             }
             wide.set_all(start + k, &self.numbers[BEHIND + k..BEHIND + k + count]);
-            self.append(values, start, k, count);
+            self.append::<AVX2>(values, start, k, count);
             k += count;
         }
         self.keep_epoch();
