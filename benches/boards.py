@@ -21,7 +21,7 @@ ALONE = [
     ("amazons", "x......|o......"),
     ("cram", "5x6"),
     ("cram", "5x7"),
-    ("cram", "6x6"),
+    ("cram", "5x8"),
     ("nogo", "3x4"),
     ("node-kayles", "grid:6x6"),
     ("toads-and-frogs", "tttttt...ffffff"),

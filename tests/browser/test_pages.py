@@ -158,6 +158,7 @@ def test_the_atlas_is_sorted_and_filtered(visit):
     page.get_by_label("Normal play").select_option("open")
     expect(rows.first.locator("td").nth(2)).to_have_text("open")
     page.get_by_label("Normal play").select_option("periodic")
+    expect(rows.first.locator("td").nth(2)).to_have_text("periodic")
     head = page.locator('th[data-key="period"]')
     for turn in ("ascending", "descending"):
         with page.expect_response("**/api/atlas*"):

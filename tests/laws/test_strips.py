@@ -203,7 +203,7 @@ def test_star_silver_dollar_by_search(strips):
 @pytest.mark.parametrize("play", PLAYS)
 def test_wythoff_by_search(play):
     memory, values = {}, {}
-    for a, b in combinations_with_replacement(range(26), 2):
+    for a, b in combinations_with_replacement(range(20), 2):
         position = gr.Wythoff(a, b)
         assert position.value == naive.value((a, b), naive.wythoff, values)
         lost = not naive.next_player_wins((a, b), naive.wythoff, PLAYS[play], memory)

@@ -23,6 +23,13 @@ def test_printed_value(ruleset: str, position: str, value: str, source: str) -> 
     assert gr.value(ruleset, position) == gr.Game(value), source
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("board", "nimber"), [("4x9", 1), ("5x8", 1), ("6x7", 5)])
+def test_cram_on_larger_boards(board: str, nimber: int) -> None:
+    """P. Beling, impartial-games (github.com/beling/impartial-games), README; 6x7 takes minutes."""
+    assert gr.value("cram", board) == gr.Game(f"*{nimber}")
+
+
 def test_a_wrong_line_would_fail() -> None:
     ruleset, position, value, _ = VALUES[0]
     assert gr.value(ruleset, position) != gr.Game(value) + 1

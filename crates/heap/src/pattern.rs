@@ -62,26 +62,39 @@ impl Pattern {
         on_values!(values, v => {
             // The heap of the first full period that n leads to, and how many turns away.
             let mut turns = preperiod.div_ceil(period);
-            let mut place = turns * period;
-            for n in 0..preperiod {
-                let value: u32 = v[n].into();
-                let due = u64::from(value) + turns as u64 * u64::from(self.saltus);
-                let there: u32 = v[place].into();
-                if u64::from(there) != due {
-                    count += 1;
-                    if first.len() < most {
-                        first.push((n, value));
+            let (mut n, mut place) = (0, turns * period);
+            while n < preperiod {
+                let length = (preperiod + period - place).min(preperiod - n);
+                let (here, there) = (&v[n..n + length], &v[place..place + length]);
+                let due = turns as u64 * u64::from(self.saltus);
+                if due == 0 && first.len() >= most {
+                    count += differing(here, there);
+                } else {
+                    for (at, (&value, &later)) in here.iter().zip(there).enumerate() {
+                        let (value, later): (u32, u32) = (value.into(), later.into());
+                        if u64::from(later) != u64::from(value) + due {
+                            count += 1;
+                            if first.len() < most {
+                                first.push((n + at, value));
+                            }
+                        }
                     }
                 }
-                place += 1;
-                if place == preperiod + period {
-                    place = preperiod;
-                    turns -= 1;
-                }
+                n += length;
+                place = preperiod;
+                turns -= 1;
             }
         });
         Ok((count, first))
     }
+}
+
+/// How many places differ. By pieces whose count fits a byte, so that many are compared at a time.
+fn differing<T: Word>(one: &[T], other: &[T]) -> usize {
+    let pieces = one.chunks(128).zip(other.chunks(128));
+    let count =
+        |(a, b): (&[T], &[T])| -> u8 { a.iter().zip(b).map(|(x, y)| u8::from(x != y)).sum() };
+    pieces.map(|piece| usize::from(count(piece))).sum()
 }
 
 #[cfg(test)]
@@ -97,5 +110,23 @@ mod tests {
         let seen = pattern(&values).unwrap();
         assert_eq!((seen.period.0, seen.preperiod.0, seen.saltus), (3, 10, 2));
         assert_eq!(seen.exceptions(&values, 5).unwrap(), (1, vec![(9, 77)]));
+        assert_eq!(seen.exceptions(&values, 0).unwrap(), (1, vec![]));
+    }
+
+    #[test]
+    fn exceptions_are_counted_by_pieces() {
+        let mut values = Values::default();
+        let is_exception = |n: u32| n % 7 == 3 && n < 2000;
+        for n in 0..5000u32 {
+            values.push(if is_exception(n) { 9 } else { n * n % 311 % 8 });
+        }
+        let seen = Pattern { period: Period(311), preperiod: Preperiod(2000), saltus: 0 };
+        let exceptions: Vec<(usize, u32)> =
+            (0..2000).filter(|&n| is_exception(n)).map(|n| (n as usize, 9)).collect();
+        for most in [0, 1, 40, 1000] {
+            let (count, first) = seen.exceptions(&values, most).unwrap();
+            assert_eq!(count, exceptions.len());
+            assert_eq!(first, exceptions[..most.min(count)]);
+        }
     }
 }

@@ -215,7 +215,7 @@ fn two_threads_give_the_values_of_one() {
 fn two_threads_stop_and_go_on() {
     for code in [".16", ".376", ".142"] {
         let rules: Rules = code.parse().unwrap();
-        let end = 60_000;
+        let end = 40_000;
         let expected = by_sparse(&rules, 2048, end, false).unwrap();
         let moves = || Moves::of(&rules).unwrap();
         let mut values = Values::default();
