@@ -41,7 +41,7 @@ def value(
     A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
     of a position, have `moves(player)`; see `value_of`.
 
-    At most `most_positions` new positions are evaluated (60 million, or 400 million nim-values of
+    At most `most_positions` new positions are evaluated (60 million, or 360 million nim-values of
     boards that fit into one machine word); then a `LimitError` says so. What was found is kept for
     later calls, see `memo`, so that a second call goes on from there. `progress` is called now and
     then with the number of positions evaluated so far.

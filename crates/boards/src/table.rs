@@ -9,7 +9,7 @@ use crate::ruleset::Ruleset;
 pub(crate) const MOST_POSITIONS: usize = 60_000_000;
 
 /// The same if positions are written as words, which take some ten bytes each.
-pub(crate) const MOST_WORDS: usize = 400_000_000;
+pub(crate) const MOST_WORDS: usize = 360_000_000;
 
 /// Answers about positions, to be kept between calls.
 pub(crate) struct Table<R: Ruleset, V> {

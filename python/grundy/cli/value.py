@@ -37,7 +37,7 @@ class _Command(click.Command):
     "--limit",
     type=click.IntRange(1),
     help="Positions evaluated before giving up the value; then only the outcome is searched for. "
-    "60 million if not given, or 400 million nim-values of boards that fit into a machine word.",
+    "60 million if not given, or 360 million nim-values of boards that fit into a machine word.",
 )
 @json_option
 def command(

@@ -251,13 +251,7 @@ const _: () = assert!(BLOCK % SUB == BLOCK_END && SUB == 8 * GROUP);
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn random(seed: &mut u64) -> usize {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        (*seed >> 20) as usize
-    }
+    use crate::random::random;
 
     /// Three parts in a row, by the definition and in both ways.
     #[test]

@@ -100,15 +100,9 @@ pub fn look<const AVX2: bool, T: Word>(up: &[T], down: &[T], value: T) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::random;
     use crate::values::Values;
     use crate::Rules;
-
-    fn random(seed: &mut u64) -> usize {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        (*seed >> 20) as usize
-    }
 
     /// Every value that is found is excluded by a pair, and by no other pairs than those of the
     /// stretch, in every width and way.

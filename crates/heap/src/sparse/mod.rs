@@ -24,6 +24,8 @@ mod early;
 mod halves;
 pub mod mask;
 mod meet;
+#[cfg(target_arch = "x86_64")]
+mod moving;
 mod planes;
 mod rows;
 mod shared;

@@ -158,51 +158,24 @@ impl Marked {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     unsafe fn mark_plane_avx2(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
+        use super::moving::{byte_places, move_within_bytes};
         use std::arch::x86_64::*;
         const PARTS: usize = SUB / 4;
         let zero = _mm256_setzero_si256();
         // What is excluded, with its bits still to be moved by `low` within bytes.
         let mut sums = [zero; PARTS];
         let mut low = 0;
-        #[rustfmt::skip]
-        let places = _mm256_setr_epi8(
-            0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-            0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-        );
+        let places = byte_places();
         let used = planes.used;
         let mut from = 0;
-        macro_rules! swap {
-            ($by:literal, $low:literal) => {
-                for sum in &mut sums {
-                    let low = _mm256_set1_epi8($low);
-                    let up = _mm256_slli_epi64::<$by>(_mm256_and_si256(*sum, low));
-                    let down = _mm256_and_si256(_mm256_srli_epi64::<$by>(*sum), low);
-                    *sum = _mm256_or_si256(up, down);
-                }
-            };
-        }
-        macro_rules! swap_to {
-            ($low:expr) => {
-                let by = low ^ $low;
-                if by & 1 != 0 {
-                    swap!(1, 0x55);
-                }
-                if by & 2 != 0 {
-                    swap!(2, 0x33);
-                }
-                if by & 4 != 0 {
-                    swap!(4, 0x0f);
-                }
-                low = $low;
-            };
-        }
         for &(x, end) in &self.groups {
             if plane ^ usize::from(x >> 6) >= used {
                 from = end;
                 continue;
             }
             if x & 7 != low {
-                swap_to!(x & 7);
+                move_within_bytes(&mut sums, low ^ x & 7);
+                low = x & 7;
             }
             let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
             let source = planes.words.as_ptr().wrapping_add(source);
@@ -219,10 +192,7 @@ impl Marked {
             }
             from = end;
         }
-        if low != 0 {
-            swap_to!(0);
-        }
-        let _ = low;
+        move_within_bytes(&mut sums, low);
         for (i, sum) in sums.iter().enumerate() {
             let at = out.as_mut_ptr().add(4 * i).cast::<__m256i>();
             _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
@@ -233,13 +203,7 @@ impl Marked {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn random(seed: &mut u64) -> usize {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        (*seed >> 20) as usize
-    }
+    use crate::random::random;
 
     #[test]
     fn marks_are_the_definition_in_both_ways() {

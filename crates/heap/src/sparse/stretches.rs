@@ -210,14 +210,8 @@ fn most_left(heaps: &[Lanes; OCTET]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::random;
     use crate::sparse::rows::BLOCK;
-
-    fn random(seed: &mut u64) -> usize {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        (*seed >> 20) as usize
-    }
 
     /// What is struck is excluded by a pair of the pool, the same in both ways; and something is.
     #[test]

@@ -191,13 +191,7 @@ impl Tested {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn random(seed: &mut u64) -> usize {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        (*seed >> 20) as usize
-    }
+    use crate::random::random;
 
     #[test]
     fn hits_are_the_definition_in_every_width_and_way() {
