@@ -76,6 +76,8 @@ export class Board {
   async start({ game, position, play, side, me, two }) {
     this.two = two;
     this.history = [];
+    // Nothing can be asked or taken back before there is a position.
+    for (const button of [this.hintButton, this.undoButton, this.againButton]) button.disabled = true;
     const state = await this.ask("state", { game, position, play, side });
     if (!state) return;
     this.me = me || side;
@@ -176,6 +178,7 @@ export class Board {
     this.turn.dataset.winner = state.winner ? (state.winner === this.me ? "you" : "other") : "";
     this.hintButton.disabled = !this.active;
     this.undoButton.disabled = this.history.length < 2;
+    this.againButton.disabled = false;
     this.standing.textContent = this.hints
       ? (this.hints.hints.length ? `${this.hints.hints.length} winning. Now: ${this.hints.standing}` : `No move wins. ${this.hints.standing}`)
       : "";
