@@ -12,13 +12,13 @@ const LAST_COLUMN: Squares = FIRST_COLUMN << 7;
 
 /// Left and right exchanged.
 #[inline(always)]
-pub(crate) fn mirrored(squares: Squares) -> Squares {
+fn mirrored(squares: Squares) -> Squares {
     squares.swap_bytes().reverse_bits()
 }
 
 /// Top and bottom exchanged.
 #[inline(always)]
-pub(crate) fn upside_down(squares: Squares) -> Squares {
+fn upside_down(squares: Squares) -> Squares {
     squares.swap_bytes()
 }
 
@@ -65,14 +65,30 @@ pub(crate) fn in_corner(squares: Squares) -> (Squares, u8, u8) {
     (squares >> (8 * first + left), (last - first + 1) as u8, (behind - left) as u8)
 }
 
+/// Squares in the first corner, of so many rows and columns, and their reflections.
+#[inline(always)]
+fn reflections(squares: Squares, rows: u8, columns: u8) -> [Squares; 4] {
+    let (below, beside) = (8 * (8 - u32::from(rows)), 8 - u32::from(columns));
+    let upside_down = upside_down(squares) >> below;
+    [squares, upside_down, mirrored(squares) >> beside, mirrored(upside_down) >> beside]
+}
+
+#[inline(always)]
+fn least(four: [Squares; 4]) -> Squares {
+    four[0].min(four[1]).min(four[2].min(four[3]))
+}
+
+/// The least of squares in the first corner and their reflections.
+#[inline(always)]
+pub(crate) fn least_reflection(squares: Squares, rows: u8, columns: u8) -> Squares {
+    least(reflections(squares, rows, columns))
+}
+
 /// The least of the images of squares in the first corner under reflections and, if there are more rows
 /// than columns or as many, transposition; it never has more rows than columns.
 #[inline(always)]
 pub(crate) fn least_image(squares: Squares, rows: u8, columns: u8) -> Squares {
-    let (below, beside) = (8 * (8 - u32::from(rows)), 8 - u32::from(columns));
-    let upside_down = upside_down(squares) >> below;
-    let four = [squares, upside_down, mirrored(squares) >> beside, mirrored(upside_down) >> beside];
-    let least = |four: [Squares; 4]| four[0].min(four[1]).min(four[2].min(four[3]));
+    let four = reflections(squares, rows, columns);
     if rows < columns {
         return least(four);
     }
@@ -206,11 +222,13 @@ mod tests {
 
     #[test]
     fn a_part_goes_as_far_as_its_neighbours_do() {
-        // A snake, and a square that touches it across a corner and the edge of the board only.
-        let snake = 0x80FF_01FF_80FF_01FF & !(1 << 63);
-        assert_eq!(part_around(snake | 1 << 63, 1), snake | 1 << 63);
-        let rows = 0x0000_0000_0000_0180;
-        assert_eq!(part_around(rows, 1 << 7), 1 << 7);
+        // A snake to and fro over the whole board.
+        let snake = 0x80FF_01FF_80FF_01FF;
+        assert_eq!(part_around(snake, 1), snake);
+        // The last square of a row and the first of the next do not touch, nor do squares at a corner.
+        let apart = 1 << 7 | 1 << 8 | 1 << 17;
+        assert_eq!(part_around(apart, 1 << 7), 1 << 7);
+        assert_eq!(part_around(apart, 1 << 8), 1 << 8);
         assert_eq!(in_corner(0b110 << 16 | 0b100 << 24), (0b11 | 0b10 << 8, 2, 2));
         assert_eq!(in_corner(u64::MAX), (u64::MAX, 8, 8));
     }

@@ -203,11 +203,7 @@ impl Region {
     /// The least of the region and its reflections in both directions.
     pub fn least_reflection(&self) -> Region {
         let mask = if let Some(squares) = self.squares() {
-            let (below, beside) = (8 * (8 - u32::from(self.rows)), 8 - u32::from(self.columns));
-            let upside_down = chessboard::upside_down(squares) >> below;
-            let turned = chessboard::mirrored(upside_down) >> beside;
-            let mirrored = chessboard::mirrored(squares) >> beside;
-            squares.min(upside_down).min(turned.min(mirrored)).into()
+            chessboard::least_reflection(squares, self.rows, self.columns).into()
         } else if self.is_narrow() {
             least_reflection::<u64>(self)
         } else {

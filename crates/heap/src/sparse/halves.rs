@@ -201,13 +201,12 @@ impl Tile {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     unsafe fn mark_avx2<const VECTORS: usize>(&self, source: *const u32, out: *mut u32) {
-        use super::moving::{byte_places, move_within_bytes};
+        use super::moving::{add_moved, add_to, move_within_bytes};
         use std::arch::x86_64::*;
         let zero = _mm256_setzero_si256();
         // What is excluded, with its bits still to be moved by `low` within bytes.
         let mut sums = [zero; VECTORS];
         let mut low = 0;
-        let places = byte_places();
         let mut from = 0;
         for run in &self.runs {
             if run.low != low {
@@ -221,17 +220,11 @@ impl Tile {
                     *sum = _mm256_or_si256(*sum, _mm256_loadu_si256(first.add(8 * i).cast()));
                 }
             }
-            let turn = _mm256_xor_si256(places, _mm256_set1_epi8(run.turn as i8));
-            for (sum, word) in sums.iter_mut().zip(united) {
-                *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, turn));
-            }
+            add_moved(&mut sums, united, run.turn);
             from = run.end;
         }
         move_within_bytes(&mut sums, u16::from(low));
-        for (i, sum) in sums.iter().enumerate() {
-            let at = out.add(8 * i).cast::<__m256i>();
-            _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
-        }
+        add_to(out.cast(), &sums);
     }
 }
 

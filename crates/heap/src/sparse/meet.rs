@@ -30,62 +30,54 @@ pub fn meet<const AVX2: bool, const REVERSED: bool, const COUNT: usize, T: Word>
     found
 }
 
+/// The function for values of one type, so many of which fill a vector, given how to spread and to compare
+/// them and where the bytes of half a vector are when its values are reversed.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn bytes_avx2<const REVERSED: bool, const COUNT: usize>(
-    up: *const u8,
-    down: *const u8,
-    value: u32,
-) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-    );
-    let value = _mm256_set1_epi8(value as i8);
-    let mut found = _mm256_setzero_si256();
-    for at in (0..COUNT).step_by(32) {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let other = if REVERSED { COUNT - 32 - at } else { at };
-        let mut y = _mm256_loadu_si256(down.add(other).cast());
-        if REVERSED {
-            y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+macro_rules! meet_avx2 {
+    ($name:ident, $type:ty as $signed:ty, $spread:ident, $equal:ident, $reversed:expr) => {
+        #[target_feature(enable = "avx2")]
+        #[inline]
+        unsafe fn $name<const REVERSED: bool, const COUNT: usize>(
+            up: *const $type,
+            down: *const $type,
+            value: u32,
+        ) -> bool {
+            use std::arch::x86_64::*;
+            const LANES: usize = 32 / size_of::<$type>();
+            let half: [u8; 16] = $reversed;
+            let reverse = _mm256_broadcastsi128_si256(_mm_loadu_si128(half.as_ptr().cast()));
+            let value = $spread(value as $signed);
+            let mut found = _mm256_setzero_si256();
+            for at in (0..COUNT).step_by(LANES) {
+                let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
+                let other = if REVERSED { COUNT - LANES - at } else { at };
+                let mut y = _mm256_loadu_si256(down.add(other).cast());
+                if REVERSED {
+                    y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+                }
+                found = _mm256_or_si256(found, $equal(x, y));
+            }
+            _mm256_movemask_epi8(found) != 0
         }
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi8(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
+    };
 }
 
-/// The same for values of two bytes.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-unsafe fn words_avx2<const REVERSED: bool, const COUNT: usize>(
-    up: *const u16,
-    down: *const u16,
-    value: u32,
-) -> bool {
-    use std::arch::x86_64::*;
-    #[rustfmt::skip]
-    let reverse = _mm256_setr_epi8(
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-        14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
-    );
-    let value = _mm256_set1_epi16(value as i16);
-    let mut found = _mm256_setzero_si256();
-    for at in (0..COUNT).step_by(16) {
-        let x = _mm256_xor_si256(_mm256_loadu_si256(up.add(at).cast()), value);
-        let other = if REVERSED { COUNT - 16 - at } else { at };
-        let mut y = _mm256_loadu_si256(down.add(other).cast());
-        if REVERSED {
-            y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
-        }
-        found = _mm256_or_si256(found, _mm256_cmpeq_epi16(x, y));
-    }
-    _mm256_movemask_epi8(found) != 0
-}
+meet_avx2!(
+    bytes_avx2,
+    u8 as i8,
+    _mm256_set1_epi8,
+    _mm256_cmpeq_epi8,
+    [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+);
+#[cfg(target_arch = "x86_64")]
+meet_avx2!(
+    words_avx2,
+    u16 as i16,
+    _mm256_set1_epi16,
+    _mm256_cmpeq_epi16,
+    [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1]
+);
 
 #[cfg(test)]
 mod tests {

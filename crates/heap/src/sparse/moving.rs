@@ -30,17 +30,33 @@ pub unsafe fn move_within_bytes<const N: usize>(words: &mut [__m256i; N], by: u1
     }
 }
 
-/// Each byte of a vector in its place, for shuffles that move bytes from place b to b ⊕ x.
+/// Add words with their bytes moved from place b of eight (or four) to b ⊕ by.
 ///
 /// # Safety
 /// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub unsafe fn byte_places() -> __m256i {
+pub unsafe fn add_moved<const N: usize>(sums: &mut [__m256i; N], words: [__m256i; N], by: u8) {
     #[rustfmt::skip]
     let places = _mm256_setr_epi8(
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
     );
-    places
+    let moved = _mm256_xor_si256(places, _mm256_set1_epi8(by as i8));
+    for (sum, word) in sums.iter_mut().zip(words) {
+        *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, moved));
+    }
+}
+
+/// Add sums to what is there.
+///
+/// # Safety
+/// The processor has AVX2, and the memory is ours.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub unsafe fn add_to<const N: usize>(out: *mut __m256i, sums: &[__m256i; N]) {
+    for (i, sum) in sums.iter().enumerate() {
+        let at = out.add(i);
+        _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
+    }
 }

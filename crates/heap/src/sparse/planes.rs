@@ -158,14 +158,13 @@ impl Marked {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     unsafe fn mark_plane_avx2(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
-        use super::moving::{byte_places, move_within_bytes};
+        use super::moving::{add_moved, add_to, move_within_bytes};
         use std::arch::x86_64::*;
         const PARTS: usize = SUB / 4;
         let zero = _mm256_setzero_si256();
         // What is excluded, with its bits still to be moved by `low` within bytes.
         let mut sums = [zero; PARTS];
         let mut low = 0;
-        let places = byte_places();
         let used = planes.used;
         let mut from = 0;
         for &(x, end) in &self.groups {
@@ -186,17 +185,11 @@ impl Marked {
                     *sum = _mm256_or_si256(*sum, _mm256_loadu_si256(first.add(4 * i).cast()));
                 }
             }
-            let turn = _mm256_xor_si256(places, _mm256_set1_epi8((x >> 3 & 7) as i8));
-            for (sum, word) in sums.iter_mut().zip(united) {
-                *sum = _mm256_or_si256(*sum, _mm256_shuffle_epi8(word, turn));
-            }
+            add_moved(&mut sums, united, (x >> 3 & 7) as u8);
             from = end;
         }
         move_within_bytes(&mut sums, low);
-        for (i, sum) in sums.iter().enumerate() {
-            let at = out.as_mut_ptr().add(4 * i).cast::<__m256i>();
-            _mm256_storeu_si256(at, _mm256_or_si256(_mm256_loadu_si256(at), *sum));
-        }
+        add_to(out.as_mut_ptr().cast(), &sums);
     }
 }
 
