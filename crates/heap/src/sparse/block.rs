@@ -37,12 +37,15 @@ impl Sparse {
     #[inline(always)]
     fn block_body<const AVX2: bool>(&mut self, values: &mut Values, end: usize) {
         let len = values.len();
-        let Some(place) = self.decide_next::<AVX2>(values, end) else {
+        let Some(place) = self.decide_next::<AVX2>(values, len, end) else {
             values.truncate(len);
             self.widen(values);
             return;
         };
         let numbers = &self.numbers[BEHIND..BEHIND + place.stop];
+        if self.is_plain() {
+            self.classes.append::<AVX2>(values, len, &numbers[place.first..]);
+        }
         self.checker.take_up(numbers, place.start, place.first);
         self.checker.check::<AVX2>(&self.classes, self.mask.domain.is_some());
         if let Some((n, value)) = self.checker.find_rare::<AVX2>(&self.moves, values.seen()) {
@@ -50,14 +53,22 @@ impl Sparse {
         }
     }
 
-    /// Decide the next block; where it lies, or nothing if a value outgrows the rows.
+    /// Is a block decided by the numbers of the heaps before it alone? Then its values are appended
+    /// when it is decided, else part by part.
+    #[inline(always)]
+    pub(super) fn is_plain(&self) -> bool {
+        self.late.is_empty() && !self.testing && self.wide.is_none()
+    }
+
+    /// Decide the block from heap `len` on; where it lies, or nothing if a value outgrows the rows.
     #[inline(always)]
     pub(super) fn decide_next<const AVX2: bool>(
         &mut self,
         values: &mut Values,
+        len: usize,
         end: usize,
     ) -> Option<Place> {
-        let place = self.next_place(values.len(), end);
+        let place = self.next_place(len, end);
         let mut wide = self.wide.take();
         let decided = if let Some(wide) = &mut wide {
             self.decide_wide::<AVX2>(wide, values, place)
@@ -112,8 +123,8 @@ impl Sparse {
         });
     }
 
-    /// Candidates for the heaps of a block, 32 at a time; their values are appended. False if a
-    /// value outgrows the rows.
+    /// Candidates for the heaps of a block, 32 at a time; their values are appended unless the game is
+    /// plain. False if a value outgrows the rows.
     #[inline(always)]
     fn decide<const AVX2: bool>(
         &mut self,
@@ -129,6 +140,7 @@ impl Sparse {
         let recent = &self.numbers[BEHIND + first - SUB..BEHIND + first];
         let all_common = !recent.contains(&RARE);
         let chained = !self.chain.is_empty();
+        let plain = self.is_plain();
         if chained {
             self.chain.begin(start + first, recent);
         }
@@ -151,7 +163,8 @@ impl Sparse {
             } else if groups == 1 {
                 self.mark_plane::<AVX2>(planes, start + k, 0);
                 if chained {
-                    self.decide_chain::<AVX2>(BEHIND + k, count)
+                    self.decide_chain::<AVX2>(BEHIND + k, count);
+                    true
                 } else {
                     self.decide_word(BEHIND + k, count, all_common)
                 }
@@ -162,11 +175,25 @@ impl Sparse {
                 return false;
             }
             planes.set_all(start + k, &self.numbers[BEHIND + k..BEHIND + k + count]);
-            self.append::<AVX2>(values, start, k, count);
+            if !plain {
+                if self.outgrows(k, count) {
+                    return false;
+                }
+                self.append::<AVX2>(values, start, k, count);
+            }
             k += count;
         }
         self.keep_epoch();
-        true
+        !self.outgrows(first, stop - first)
+    }
+
+    /// Did a value of `count` heaps from the block's k-th on outgrow the rows? The chain goes on all the
+    /// same.
+    #[inline(always)]
+    fn outgrows(&self, k: usize, count: usize) -> bool {
+        let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
+        let largest = numbers.iter().fold(0, |most, &number| number.max(most));
+        usize::from(largest) >= self.classes.rows()
     }
 
     /// See that the marks of the next block are new.
@@ -235,35 +262,7 @@ impl Sparse {
         count: usize,
     ) {
         let numbers = &self.numbers[BEHIND + k..BEHIND + k + count];
-        let common = self.classes.commons(start + k);
-        let most = (1u64 << self.classes.bits) - 1;
-        match values {
-            Values::U8(v) if most < 1 << 8 => {
-                let mut chosen = [0; SUB];
-                #[cfg(target_arch = "x86_64")]
-                if AVX2 {
-                    let all = self.numbers[BEHIND + k..].first_chunk().expect("room for a part");
-                    // SAFETY: the caller runs on a processor with AVX2.
-                    chosen = unsafe { self.classes.values_avx2(start + k, all) };
-                }
-                if !AVX2 || cfg!(not(target_arch = "x86_64")) {
-                    look_up(numbers, common, &mut chosen, |value| value as u8);
-                }
-                // All of them are copied, in one go, and those that were not decided dropped.
-                v.extend_from_slice(&chosen);
-                v.truncate(v.len() - (SUB - count));
-            }
-            Values::U16(v) if most < 1 << 16 => {
-                let mut chosen = [0; SUB];
-                look_up(numbers, common, &mut chosen, |value| value as u16);
-                v.extend_from_slice(&chosen[..count]);
-            }
-            _ => {
-                for (at, &number) in numbers.iter().enumerate() {
-                    values.push(common[at & 1][usize::from(number)]);
-                }
-            }
-        }
+        self.classes.append::<AVX2>(values, start + k, numbers);
         if !self.bytes.is_empty() {
             self.bytes.extend(numbers.iter().map(|&number| number as u8));
         }
@@ -302,11 +301,9 @@ impl Sparse {
 
     /// The same with the near pairs in the chain.
     #[inline(always)]
-    fn decide_chain<const AVX2: bool>(&mut self, from: usize, count: usize) -> bool {
+    fn decide_chain<const AVX2: bool>(&mut self, from: usize, count: usize) {
         let numbers = self.numbers[from..].first_chunk_mut().expect("room for a part");
         self.chain.decide::<AVX2>(&self.part[0], numbers, count);
-        let largest = numbers[..count].iter().fold(0, |most, &number| number.max(most));
-        usize::from(largest) < self.classes.rows()
     }
 
     /// The same when the rows need several words; the first heap is n. A plane is marked when a
@@ -397,17 +394,5 @@ impl Sparse {
             self.numbers[from + at] = number;
         }
         true
-    }
-}
-
-/// The common values with these numbers, of heaps of either parity in turn.
-#[inline(always)]
-fn look_up<T>(numbers: &[u16], common: [&[u32]; 2], out: &mut [T; SUB], cast: impl Fn(u32) -> T) {
-    let [here, next] = common;
-    for (two, pair) in out.chunks_exact_mut(2).zip(numbers.chunks(2)) {
-        two[0] = cast(here[usize::from(pair[0])]);
-        if let Some(&number) = pair.get(1) {
-            two[1] = cast(next[usize::from(number)]);
-        }
     }
 }

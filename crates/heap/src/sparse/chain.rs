@@ -40,6 +40,9 @@ pub struct Chain {
     last: usize,
     /// The heap in hand; nothing is known before it is 1.
     at: usize,
+    /// No pair reaches back less than this many heaps, at most `GROUP`: so many heaps in a row do not
+    /// wait for each other.
+    least: usize,
 }
 
 impl Chain {
@@ -58,7 +61,8 @@ impl Chain {
                 *word = row.0[GROUP - 1 + d];
             }
         }
-        Chain { table, short, window: vec![u64::MAX; AHEAD], last: NONE, at: 0 }
+        let least = near.iter().map(|&(d, _)| usize::from(d)).min().map_or(GROUP, |d| d.min(GROUP));
+        Chain { table, short, window: vec![u64::MAX; AHEAD], last: NONE, at: 0, least }
     }
 
     /// Is there none?
@@ -107,7 +111,14 @@ impl Chain {
         #[cfg(target_arch = "x86_64")]
         if AVX2 && (count == SUB || count == BLOCK_END) {
             // SAFETY: the caller runs on a processor with AVX2.
-            return unsafe { self.decide_avx2(part, numbers, count == BLOCK_END) };
+            return unsafe {
+                match self.least {
+                    1 => self.decide_avx2::<1>(part, numbers, count == BLOCK_END),
+                    2 => self.decide_avx2::<2>(part, numbers, count == BLOCK_END),
+                    3 => self.decide_avx2::<3>(part, numbers, count == BLOCK_END),
+                    _ => self.decide_avx2::<GROUP>(part, numbers, count == BLOCK_END),
+                }
+            };
         }
         for at in (0..count).step_by(GROUP) {
             let mut left = [0; GROUP];
@@ -150,7 +161,12 @@ impl Chain {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    unsafe fn decide_avx2(&mut self, part: &Words, numbers: &mut [u16; SUB], short_end: bool) {
+    unsafe fn decide_avx2<const LEAST: usize>(
+        &mut self,
+        part: &Words,
+        numbers: &mut [u16; SUB],
+        short_end: bool,
+    ) {
         use std::arch::x86_64::*;
         let window = self.window.as_mut_ptr();
         let load = |i: usize| _mm256_loadu_si256(window.add(GROUP * i).cast());
@@ -161,7 +177,11 @@ impl Chain {
         // Numbers are at most 64, and both tables have that many entries and one.
         macro_rules! near {
             ($d:literal, $number:expr) => {
-                *near.add($d * (NONE + 1) + $number)
+                if $d < LEAST {
+                    u64::MAX
+                } else {
+                    *near.add($d * (NONE + 1) + $number)
+                }
             };
         }
         let mut last = self.last;

@@ -53,6 +53,11 @@ impl Checker {
         self.bytes.take_up(start, numbers);
     }
 
+    /// The numbers of the block that are not settled.
+    pub fn unsettled(&self) -> &[u16] {
+        &self.numbers[self.first..]
+    }
+
     /// The number heap n of the block was given.
     pub fn number_of(&self, n: usize) -> u16 {
         self.numbers[n - self.start]
@@ -91,7 +96,7 @@ impl Checker {
 
     #[cold]
     fn rank_again(&mut self) {
-        self.witnesses.rank(&self.rows);
+        self.witnesses.rank(&self.rows, self.start);
         self.least_left = None;
     }
 

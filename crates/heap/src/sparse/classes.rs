@@ -6,6 +6,8 @@
 //! common values. The same holds for the rare values.
 
 use super::mask::Mask;
+use super::tested::SUB;
+use crate::values::Values;
 
 /// Marks a heap whose value is not common.
 pub const RARE: u16 = u16::MAX;
@@ -80,10 +82,40 @@ impl Classes {
         self.common[n & 1][number as usize]
     }
 
-    /// The common values by number, at heap n and at the next.
+    /// Append the common values with these numbers, of heaps from n on.
     #[inline(always)]
-    pub fn commons(&self, n: usize) -> [&[u32]; 2] {
-        [&self.common[n & 1], &self.common[!n & 1]]
+    pub fn append<const AVX2: bool>(&self, values: &mut Values, n: usize, numbers: &[u16]) {
+        let common = [&self.common[n & 1][..], &self.common[!n & 1]];
+        match values {
+            Values::U8(v) if self.bits <= 8 => {
+                for (part, numbers) in numbers.chunks(SUB).enumerate() {
+                    let mut chosen = [0; SUB];
+                    #[cfg(target_arch = "x86_64")]
+                    if AVX2 {
+                        let mut all = [0; SUB];
+                        all[..numbers.len()].copy_from_slice(numbers);
+                        // SAFETY: the caller runs on a processor with AVX2.
+                        chosen = unsafe { self.values_avx2(n + part * SUB, &all) };
+                    }
+                    if !AVX2 || cfg!(not(target_arch = "x86_64")) {
+                        look_up(numbers, common, &mut chosen, |value| value as u8);
+                    }
+                    v.extend_from_slice(&chosen[..numbers.len()]);
+                }
+            }
+            Values::U16(v) if self.bits <= 16 => {
+                for numbers in numbers.chunks(SUB) {
+                    let mut chosen = [0; SUB];
+                    look_up(numbers, common, &mut chosen, |value| value as u16);
+                    v.extend_from_slice(&chosen[..numbers.len()]);
+                }
+            }
+            _ => {
+                for (at, &number) in numbers.iter().enumerate() {
+                    values.push(common[at & 1][usize::from(number)]);
+                }
+            }
+        }
     }
 
     /// The common values with these numbers, of heaps from n on, when a byte holds them.
@@ -119,6 +151,18 @@ impl Classes {
     #[inline(always)]
     pub fn is_common(&self, parity: usize, value: u32) -> bool {
         self.number[parity][value as usize] != RARE
+    }
+}
+
+/// The common values with these numbers, of heaps of either parity in turn.
+#[inline(always)]
+fn look_up<T>(numbers: &[u16], common: [&[u32]; 2], out: &mut [T; SUB], cast: impl Fn(u32) -> T) {
+    let [here, next] = common;
+    for (two, pair) in out.chunks_exact_mut(2).zip(numbers.chunks(2)) {
+        two[0] = cast(here[usize::from(pair[0])]);
+        if let Some(&number) = pair.get(1) {
+            two[1] = cast(next[usize::from(number)]);
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod bytes;
 mod chain;
 mod checker;
 mod classes;
+mod cover;
 mod early;
 mod halves;
 pub mod mask;
@@ -243,7 +244,7 @@ impl Sparse {
     /// Append values up to G(end − 1), or until the watch says stop.
     pub fn extend(&mut self, values: &mut Values, end: usize, watch: &Watch) {
         let mut blocks = 0;
-        while values.len() < end && self.look_up(&mut blocks, values, watch) {
+        while values.len() < end && self.look_up(&mut blocks, values, values.len(), watch) {
             if self.shares(values, end) {
                 self.extend_shared(values, end, watch);
                 blocks = 0;
@@ -254,12 +255,12 @@ impl Sparse {
         watch.report(values.len() as u64);
     }
 
-    /// Now and then between blocks: report, and see whether late pairs have become others. False if
-    /// the watch says stop.
+    /// Now and then between blocks: report how many heaps are decided, and see whether late pairs have
+    /// become others. False if the watch says stop.
     #[inline(always)]
-    fn look_up(&mut self, blocks: &mut u32, values: &Values, watch: &Watch) -> bool {
+    fn look_up(&mut self, blocks: &mut u32, values: &Values, len: usize, watch: &Watch) -> bool {
         if *blocks % 64 == 0 {
-            watch.report(values.len() as u64);
+            watch.report(len as u64);
             if watch.should_stop() {
                 return false;
             }
@@ -279,13 +280,10 @@ impl Sparse {
         self.testing = !wide && self.many_pairs();
         if wide {
             self.window = (2 * reach).max(4096).next_multiple_of(4096).min(WIDE_WINDOW);
-            self.planes = Planes::default();
-            self.wide = Some(Box::new(Wide::new(&self.classes, values, self.window)));
         } else {
-            self.window = reach.max(4096).next_multiple_of(4096).min(self.most_window());
-            self.wide = None;
-            self.fill_planes(values);
+            self.window = reach.next_multiple_of(1024).min(self.most_window());
         }
+        self.fill_planes(values, wide);
         let len = values.len();
         let window = if count > MANY_ROWS { MANY_ROWS_WINDOW } else { ROWS_WINDOW };
         let rows_from = len.saturating_sub(window) & !7;
@@ -312,8 +310,14 @@ impl Sparse {
         );
     }
 
-    /// Planes for the last heaps.
-    fn fill_planes(&mut self, values: &Values) {
+    /// Planes for the last heaps, of 32 numbers or not; the pairs are yet to be sorted.
+    fn fill_planes(&mut self, values: &Values, wide: bool) {
+        if wide {
+            self.planes = Planes::default();
+            self.wide = Some(Box::new(Wide::new(&self.classes, values, self.window)));
+            return;
+        }
+        self.wide = None;
         let len = values.len();
         let from = len.saturating_sub(self.window) & !7;
         self.planes = Planes::new(self.classes.rows(), self.window, from);

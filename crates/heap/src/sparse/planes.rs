@@ -1,4 +1,5 @@
-//! The number of every recent heap as one bit among 64, a word a heap and plane.
+//! The number of every recent heap as one bit among 64, a word a heap and plane. Where 16 or 32 bits hold
+//! all numbers, words are so short.
 //!
 //! Bit b of word n in plane g says that heap n has the number 64 g + b; a rare heap has no bit.
 //! The pair (d, x) excludes number ⊕ x for heap n, where the number is that of heap n − d: the
@@ -17,10 +18,35 @@ use super::tested::SUB;
 /// Excluded numbers of 64 rows, one word per heap of a part of a block.
 pub type Words = [u64; SUB];
 
+/// Words of the least width that holds all numbers of a plane.
+#[derive(Clone)]
+enum Held {
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+}
+
+/// Run the same expression on whichever vector is inside.
+macro_rules! on_held {
+    ($held:expr, $v:ident => $body:expr) => {
+        match $held {
+            Held::U16($v) => $body,
+            Held::U32($v) => $body,
+            Held::U64($v) => $body,
+        }
+    };
+}
+
+impl Default for Held {
+    fn default() -> Self {
+        Held::U64(vec![])
+    }
+}
+
 /// Words of the heaps `base ..`, plane by plane.
 #[derive(Default, Clone)]
 pub struct Planes {
-    words: Vec<u64>,
+    words: Held,
     planes: usize,
     /// Planes behind this many are empty.
     used: usize,
@@ -35,8 +61,13 @@ impl Planes {
     /// Empty planes for this many numbers that keep at least the last `window` heaps.
     pub fn new(rows: usize, window: usize, base: usize) -> Self {
         let planes = rows.div_ceil(64);
-        let stride = window + window / 2 + 4 * BLOCK;
-        let words = vec![0; planes * stride];
+        // So much more that moving them is rare, and no more than the first cache holds if few are kept.
+        let stride = window + (window / 2).max(2048) + 4 * BLOCK;
+        let words = match rows {
+            0..=16 => Held::U16(vec![0; stride]),
+            17..=32 => Held::U32(vec![0; stride]),
+            _ => Held::U64(vec![0; planes * stride]),
+        };
         Planes { words, planes, used: 1, stride, base, window }
     }
 
@@ -48,9 +79,9 @@ impl Planes {
         // Two blocks may be taken back, and the first few heaps of this one may be known.
         let keep = self.window + 2 * BLOCK;
         let from = start - self.base - keep;
-        for plane in self.words.chunks_mut(self.stride) {
+        on_held!(&mut self.words, words => for plane in words.chunks_mut(self.stride) {
             plane.copy_within(from..from + keep + 8, 0);
-        }
+        });
         self.base += from;
     }
 
@@ -64,20 +95,25 @@ impl Planes {
     #[inline(always)]
     pub fn set_all(&mut self, n: usize, numbers: &[u16]) {
         let at = n - self.base;
-        let bit = |number: u16| if number == RARE { 0 } else { 1 << (number & 63) };
-        if self.planes == 1 {
-            for (word, &number) in self.words[at..at + numbers.len()].iter_mut().zip(numbers) {
-                *word = bit(number);
+        let words = match &mut self.words {
+            Held::U64(words) if self.planes > 1 => words,
+            // A number that outgrew the rows means nothing.
+            words => {
+                return on_held!(words, words => {
+                    for (word, &number) in words[at..at + numbers.len()].iter_mut().zip(numbers) {
+                        *word = 1;
+                        *word = if number == RARE { 0 } else { word.wrapping_shl(number.into()) };
+                    }
+                });
             }
-            return;
-        }
+        };
         for &number in numbers.iter().filter(|&&number| number != RARE) {
             self.used = self.used.max(usize::from(number >> 6) + 1);
         }
-        for (plane, words) in self.words.chunks_exact_mut(self.stride).enumerate() {
+        for (plane, words) in words.chunks_exact_mut(self.stride).enumerate() {
             for (word, &number) in words[at..at + numbers.len()].iter_mut().zip(numbers) {
-                let here = usize::from(number >> 6) == plane;
-                *word = if here { bit(number) } else { 0 };
+                let here = number != RARE && usize::from(number >> 6) == plane;
+                *word = u64::from(here) << (number & 63);
             }
         }
     }
@@ -127,7 +163,17 @@ impl Marked {
         }
         #[cfg(target_arch = "x86_64")]
         if AVX2 {
-            return self.mark_plane_avx2(planes, n, plane, out);
+            return match &planes.words {
+                Held::U16(words) => {
+                    self.mark_avx2::<2>(words.as_ptr().cast(), planes, n, plane, out)
+                }
+                Held::U32(words) => {
+                    self.mark_avx2::<4>(words.as_ptr().cast(), planes, n, plane, out)
+                }
+                Held::U64(words) => {
+                    self.mark_avx2::<8>(words.as_ptr().cast(), planes, n, plane, out)
+                }
+            };
         }
         self.mark_plane(planes, n, plane, out);
     }
@@ -140,14 +186,14 @@ impl Marked {
                 from = end;
                 continue;
             }
-            let source = &planes.words[(plane ^ usize::from(x >> 6)) * planes.stride..];
             let mut united = [0u64; SUB];
-            for &d in &self.distances[from as usize..end as usize] {
-                let first = n - planes.base - d as usize;
-                for (sum, word) in united.iter_mut().zip(&source[first..first + SUB]) {
-                    *sum |= word;
+            let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
+            on_held!(&planes.words, words => for &d in &self.distances[from as usize..end as usize] {
+                let words = &words[source - d as usize..][..SUB];
+                for (sum, &word) in united.iter_mut().zip(words) {
+                    *sum |= u64::from(word);
                 }
-            }
+            });
             for (sum, word) in out.iter_mut().zip(united) {
                 *sum |= xor_bits(word, u32::from(x));
             }
@@ -155,15 +201,23 @@ impl Marked {
         }
     }
 
+    /// The same with words of `W` bytes, the first at `words`: as many vectors as well.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn mark_plane_avx2(&self, planes: &Planes, n: usize, plane: usize, out: &mut Words) {
+    unsafe fn mark_avx2<const W: usize>(
+        &self,
+        words: *const u8,
+        planes: &Planes,
+        n: usize,
+        plane: usize,
+        out: &mut Words,
+    ) {
         use super::moving::{add_moved, add_to, move_within_bytes};
         use std::arch::x86_64::*;
-        const PARTS: usize = SUB / 4;
+        const { assert!(SUB == 32) };
         let zero = _mm256_setzero_si256();
         // What is excluded, with its bits still to be moved by `low` within bytes.
-        let mut sums = [zero; PARTS];
+        let mut sums = [zero; W];
         let mut low = 0;
         let used = planes.used;
         let mut from = 0;
@@ -177,19 +231,32 @@ impl Marked {
                 low = x & 7;
             }
             let source = (plane ^ usize::from(x >> 6)) * planes.stride + n - planes.base;
-            let source = planes.words.as_ptr().wrapping_add(source);
-            let mut united = [zero; PARTS];
+            let source = words.wrapping_add(W * source);
+            let mut united = [zero; W];
             for &d in self.distances.get_unchecked(from as usize..end as usize) {
-                let first = source.wrapping_sub(d as usize);
+                let first = source.wrapping_sub(W * d as usize);
                 for (i, sum) in united.iter_mut().enumerate() {
-                    *sum = _mm256_or_si256(*sum, _mm256_loadu_si256(first.add(4 * i).cast()));
+                    *sum = _mm256_or_si256(*sum, _mm256_loadu_si256(first.add(32 * i).cast()));
                 }
             }
             add_moved(&mut sums, united, (x >> 3 & 7) as u8);
             from = end;
         }
         move_within_bytes(&mut sums, low);
-        add_to(out.as_mut_ptr().cast(), &sums);
+        match W {
+            2 => widen(sums.as_ptr().cast::<[u16; SUB]>(), out),
+            4 => widen(sums.as_ptr().cast::<[u32; SUB]>(), out),
+            _ => add_to(out.as_mut_ptr().cast(), &sums),
+        }
+    }
+}
+
+/// Add short words.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn widen<T: Copy + Into<u64>>(words: *const [T; SUB], out: &mut Words) {
+    for (sum, &word) in out.iter_mut().zip(&*words) {
+        *sum |= word.into();
     }
 }
 
@@ -205,7 +272,7 @@ mod tests {
             let rows = 4usize << (round % 7);
             let mut planes = Planes::new(rows, 1000, 8);
             let mut numbers = vec![RARE; 8];
-            for n in 8..3000 {
+            for n in 8..6000 {
                 if n % BLOCK == 0 {
                     planes.make_room(n);
                 }
@@ -221,7 +288,7 @@ mod tests {
             let mut expected = vec![[0u64; SUB]; rows.div_ceil(64)];
             for &(d, x) in &pairs {
                 for k in 0..SUB {
-                    let number = numbers[3000 + k - d];
+                    let number = numbers[6000 + k - d];
                     if number != RARE {
                         let row = usize::from(number ^ x);
                         expected[row >> 6][k] |= 1 << (row & 63);
@@ -230,9 +297,9 @@ mod tests {
             }
             let marked = Marked::new(&mut pairs);
             let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
-            // SAFETY: 1000 heaps before 3000 are kept.
+            // SAFETY: 1000 heaps before 6000 are kept.
             for (plane, tile) in tiles.iter_mut().enumerate() {
-                unsafe { marked.mark::<false>(&planes, 3000, plane, tile) };
+                unsafe { marked.mark::<false>(&planes, 6000, plane, tile) };
             }
             assert_eq!(tiles, expected);
             #[cfg(target_arch = "x86_64")]
@@ -240,7 +307,7 @@ mod tests {
                 let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
                 // SAFETY: as above, and the processor was just asked.
                 for (plane, tile) in tiles.iter_mut().enumerate() {
-                    unsafe { marked.mark::<true>(&planes, 3000, plane, tile) };
+                    unsafe { marked.mark::<true>(&planes, 6000, plane, tile) };
                 }
                 assert_eq!(tiles, expected);
             }

@@ -2,13 +2,15 @@
 //!
 //! The first decides block after block as if no heap were rare, and never waits unless it is far
 //! ahead; the second follows and checks them. Rows and witnesses belong to the second alone, planes
-//! to the first, and the numbers of a block go from one to the other through a ring. Where many pairs
+//! to the first, and the numbers of a block go from one to the other through a ring. Where numbers are all
+//! the first needs to know, the second has the values as well, and appends them. Where many pairs
 //! reach far back, the second marks some of them for blocks to come (see [`super::ahead`]), and the first is
 //! not so far ahead. When a heap turns
 //! out to be rare, what was decided after it is void, both stop, and one thread goes on for a while: there
 //! are few such heaps in a long run. The values are those of one thread.
 
 use std::cell::UnsafeCell;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,8 +26,9 @@ use super::tested::SUB;
 use super::{Moves, Sparse, BEHIND};
 use crate::values::{Seen, Values};
 
-/// Blocks that may be decided but not checked.
-const LAG: usize = 32;
+/// Blocks that may be decided but not checked: many, for either thread may be kept off its processor
+/// for a millisecond.
+const LAG: usize = 512;
 /// Heaps in a row that are not rare before a second thread joins in.
 const QUIET: usize = 1 << 13;
 /// Values that are worth a second thread.
@@ -162,7 +165,28 @@ impl Lane {
         let slot = unsafe { &mut *self.slots[decided % self.lag].get() };
         slot.place = place;
         slot.numbers[..place.stop].copy_from_slice(numbers);
+        self.fetch::<true>(decided + 2);
         self.decided.0.store(decided + 1, Ordering::Release);
+    }
+
+    /// Have the slot of a block brought near, to be read or written soon.
+    #[inline(always)]
+    fn fetch<const WRITE: bool>(&self, at: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_mm_prefetch, _MM_HINT_ET0, _MM_HINT_T0};
+            let slot = self.slots[at % self.lag].get().cast::<i8>();
+            for line in (0..size_of::<Slot>()).step_by(64) {
+                // SAFETY: this reads nothing.
+                unsafe {
+                    if WRITE {
+                        _mm_prefetch::<_MM_HINT_ET0>(slot.wrapping_add(line));
+                    } else {
+                        _mm_prefetch::<_MM_HINT_T0>(slot.wrapping_add(line));
+                    }
+                }
+            }
+        }
     }
 
     /// Wait for block `at`; `None` if there is no more. At least `decided` blocks are known to be
@@ -171,6 +195,9 @@ impl Lane {
     fn get(&self, at: usize, decided: &mut Known) -> Option<&Slot> {
         if at >= decided.count && !self.gets_more(at, decided) {
             return None;
+        }
+        if at + 2 < decided.count {
+            self.fetch::<false>(at + 2);
         }
         // SAFETY: the first thread has written it, and leaves it alone until it is checked.
         Some(unsafe { &*self.slots[at % self.lag].get() })
@@ -212,8 +239,16 @@ struct Follower<'a> {
     vectors: bool,
     checker: Checker,
     marker: Option<Marker>,
-    values: Buffer,
+    values: Store,
     decided: Known,
+}
+
+/// The values, for the second thread.
+enum Store {
+    /// It appends them.
+    Own(Values),
+    /// The first appends them.
+    Others(Buffer),
 }
 
 /// Where the values are while the first thread appends to them.
@@ -284,10 +319,17 @@ impl Follower<'_> {
                 marker.mark::<AVX2>(start + self.lane.lag * BLOCK, excluded);
             }
             self.lane.checked.0.store(at + 1, Ordering::Release);
+            if let Store::Own(values) = &mut self.values {
+                let numbers = self.checker.unsettled();
+                self.classes.append::<AVX2>(values, start + first, numbers);
+            }
             self.checker.check::<AVX2>(&self.classes, self.domain);
-            // SAFETY: the first thread appended these values before it handed the block over, and
-            // only appends, in the room there is, until this thread has left.
-            let seen = unsafe { self.values.seen(start + stop) };
+            let seen = match &self.values {
+                Store::Own(values) => values.seen(),
+                // SAFETY: the first thread appended these values before it handed the block over,
+                // and only appends, in the room there is, until this thread has left.
+                Store::Others(values) => unsafe { values.seen(start + stop) },
+            };
             let rare = self.checker.find_rare::<AVX2>(&self.moves, seen);
             if rare.is_some() {
                 return rare;
@@ -305,6 +347,8 @@ impl Sparse {
         let pays = end.saturating_sub(values.len()) >= LONG && values.len() >= last_rare + QUIET;
         self.threads > 1
             && (pays || self.eager)
+            // The second thread may take the values: numbers are all the first has then.
+            && (!self.is_plain() || self.recalled == values.len())
             // No value may change the width of the others.
             && (1u64 << self.classes.bits) <= storable + 1
     }
@@ -313,9 +357,15 @@ impl Sparse {
     pub(super) fn extend_shared(&mut self, values: &mut Values, end: usize, watch: &Watch) {
         // The second thread reads the values where they are. The last part of a block may be written
         // beyond the end before it is cut off.
-        values.reserve_exact(end - values.len() + SUB);
+        let len = values.len();
+        values.reserve_exact(end - len + SUB);
         let begun = Instant::now();
         let marker = self.hand_over();
+        let store = if self.is_plain() {
+            Store::Own(std::mem::take(values))
+        } else {
+            Store::Others(Buffer::of(values))
+        };
         let lane = Lane::new(marker.as_ref().map_or(0, |marker| marker.count));
         let follower = Follower {
             lane: &lane,
@@ -325,26 +375,29 @@ impl Sparse {
             vectors: self.vectors(),
             checker: std::mem::take(&mut self.checker),
             marker,
-            values: Buffer::of(values),
+            values: store,
             decided: Known::default(),
         };
         let mut checked = Known::default();
         let (fits, followed) = std::thread::scope(|scope| {
             let second = scope.spawn(|| follower.follow());
             let leaving = Leaving(&lane.over);
-            let fits = self.lead(&lane, &mut checked, values, end, watch);
+            let fits = self.lead(&lane, &mut checked, values, len..end, watch);
             drop(leaving);
             (fits, second.join())
         });
         let (second, rare) = followed.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         self.checker = second.checker;
+        if let Store::Own(all) = second.values {
+            *values = all;
+        }
         self.ahead.planes = 0;
         if self.ahead.worth {
             self.learn_share(checked.waited, second.decided.waited, begun.elapsed());
         }
         if let Some((n, value)) = rare {
             values.truncate(n + 1);
-            self.fill_planes(values);
+            self.fill_planes(values, self.wide.is_some());
             self.correct(values, n, value);
             // Pairs were sorted for more values than there are now.
             self.classify(values);
@@ -353,21 +406,21 @@ impl Sparse {
         }
     }
 
-    /// The first thread; false if a value outgrew the rows.
+    /// The first thread decides these heaps; false if a value outgrew the rows.
     fn lead(
         &mut self,
         lane: &Lane,
         checked: &mut Known,
         values: &mut Values,
-        end: usize,
+        heaps: Range<usize>,
         watch: &Watch,
     ) -> bool {
         #[cfg(target_arch = "x86_64")]
         if self.vectors() {
             // SAFETY: the processor was just asked.
-            return unsafe { self.lead_avx2(lane, checked, values, end, watch) };
+            return unsafe { self.lead_avx2(lane, checked, values, heaps, watch) };
         }
-        self.lead_body::<false>(lane, checked, values, end, watch)
+        self.lead_body::<false>(lane, checked, values, heaps, watch)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -377,10 +430,10 @@ impl Sparse {
         lane: &Lane,
         checked: &mut Known,
         values: &mut Values,
-        end: usize,
+        heaps: Range<usize>,
         watch: &Watch,
     ) -> bool {
-        self.lead_body::<true>(lane, checked, values, end, watch)
+        self.lead_body::<true>(lane, checked, values, heaps, watch)
     }
 
     #[inline(always)]
@@ -389,26 +442,33 @@ impl Sparse {
         lane: &Lane,
         checked: &mut Known,
         values: &mut Values,
-        end: usize,
+        heaps: Range<usize>,
         watch: &Watch,
     ) -> bool {
         let mut blocks = 0u32;
-        while values.len() < end && lane.has_room(checked) {
-            if !self.look_up(&mut blocks, values, watch) {
+        let mut len = heaps.start;
+        // The second thread has them.
+        let handed = values.is_empty();
+        while len < heaps.end && lane.has_room(checked) {
+            if !self.look_up(&mut blocks, values, len, watch) {
                 break;
             }
-            let len = values.len();
             if let Some(excluded) = lane.marked_ahead() {
                 self.ahead.take_up(len, excluded);
                 if blocks as usize > SPELL {
                     break;
                 }
             }
-            let Some(place) = self.decide_next::<AVX2>(values, end) else {
+            let Some(place) = self.decide_next::<AVX2>(values, len, heaps.end) else {
                 values.truncate(len);
                 return false;
             };
-            lane.put(place, &self.numbers[BEHIND..BEHIND + place.stop]);
+            let numbers = &self.numbers[BEHIND..BEHIND + place.stop];
+            if !handed && self.is_plain() {
+                self.classes.append::<AVX2>(values, len, &numbers[place.first..]);
+            }
+            lane.put(place, numbers);
+            len = place.start + place.stop;
         }
         true
     }

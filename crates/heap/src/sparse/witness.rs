@@ -1,6 +1,7 @@
 //! Pairs of common heaps that show small rare values to be excluded.
 
 use super::classes::{Classes, RARE};
+use super::cover::Sample;
 use super::meet::meet;
 use super::rows::{shift_down, Lanes, Rows};
 use super::stretches::{Stretches, MOST_ROWS};
@@ -11,6 +12,8 @@ use crate::values::{Seen, Values, Word};
 const POOL: usize = 3000;
 /// The best pairs of every row.
 const BEST: usize = 256;
+/// Most of them that are chosen to cover the last heaps together.
+const COVERING: usize = 64;
 /// Heaps whose pairs are taken whatever their place against byte borders.
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
@@ -99,13 +102,13 @@ impl Witnesses {
         }
         let most_back = pool.iter().chain(&small).map(|pair| pair.back as usize).max().unwrap_or(0);
         let mut found = Witnesses { small, pool, most_back, ..Witnesses::default() };
-        found.rank(rows);
+        found.rank(rows, values.len() & !7);
         found
     }
 
-    /// For every row, the pairs of the pool whose other heap has the values most frequent in the
-    /// rows.
-    pub fn rank(&mut self, rows: &Rows) {
+    /// For every row, a few pairs of the pool that cover the heaps before `end`, a multiple of 8, then
+    /// those whose other heap has the values most frequent in the rows.
+    pub fn rank(&mut self, rows: &Rows, end: usize) {
         let frequency = rows.frequencies();
         let count = frequency.len();
         self.stretched = count > MANY_ROWS && count <= MOST_ROWS;
@@ -123,13 +126,22 @@ impl Witnesses {
         if self.per_row == 0 {
             return;
         }
+        let sample = Sample::new(rows, end);
         let mut ranked = self.pool.clone();
         for row in 0..count {
             let rank = |pair: &Pair| {
                 (std::cmp::Reverse(frequency[row ^ pair.x as usize]), pair.back, pair.x)
             };
-            ranked.select_nth_unstable_by_key(self.per_row - 1, rank);
-            ranked[..self.per_row].sort_unstable_by_key(rank);
+            let mut covering = 0;
+            if let Some(sample) = &sample {
+                ranked.sort_unstable_by_key(rank);
+                covering = sample.put_first(&mut ranked, row, COVERING.min(self.per_row));
+            }
+            if let Some(last) = (self.per_row - covering).checked_sub(1) {
+                let rest = &mut ranked[covering..];
+                rest.select_nth_unstable_by_key(last, rank);
+                rest[..=last].sort_unstable_by_key(rank);
+            }
             self.best.extend(
                 ranked[..self.per_row]
                     .iter()
