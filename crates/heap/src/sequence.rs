@@ -15,6 +15,8 @@ use crate::values::Values;
 const FIRST: usize = 2048;
 /// Sparse space pays while at most one heap in this many is rare.
 const SPARSE_ENOUGH: usize = 8;
+/// With one rare heap in so many no other mask is looked for.
+const FEW_RARES: usize = 1 << 16;
 /// Memory a sequence may take unless the caller says otherwise.
 pub const MEMORY_LIMIT: usize = 12 << 30;
 
@@ -204,9 +206,16 @@ impl NimSequence {
 
     /// Choose, or choose again, the mask with the fewest rares.
     fn look_for_mask(&mut self) {
+        let look_at = self.values.len() * 4;
+        if let Engine::Sparse { engine, look_at: next } = &mut self.engine {
+            if engine.rare_count() * FEW_RARES < self.values.len() {
+                engine.settle_in(&self.values);
+                *next = look_at;
+                return;
+            }
+        }
         let moves = Moves::of(&self.rules).expect("only games with two heaps look for a mask");
         let (mask, rares) = Mask::fewest_rares(&self.values, moves.split_parity());
-        let look_at = self.values.len() * 4;
         if let Engine::Sparse { engine, look_at: next } = &mut self.engine {
             if engine.mask == mask || rares * 10 > engine.rare_count() * 9 {
                 engine.settle_in(&self.values);

@@ -5,6 +5,7 @@ use super::bytes::Bytes;
 use super::classes::{Classes, RARE};
 use super::early::Early;
 use super::rows::{Lanes, Rows, BLOCK};
+use super::tested::SUB;
 use super::witness::{Need, Witnesses};
 use super::Moves;
 use crate::values::Seen;
@@ -31,8 +32,10 @@ pub struct Checker {
     pub bytes: Bytes,
     /// Rare values not yet excluded.
     needs: Vec<Need>,
-    /// Numbers of the block from its start, a multiple of 8; the first `first` are settled.
+    /// Numbers of the block from its start, a multiple of 8; the first `first` are settled. There is
+    /// room for eight parts behind them, of heaps that have none.
     numbers: Vec<u16>,
+    count: usize,
     start: usize,
     first: usize,
     /// What the witnesses left in doubt in the last few blocks, how many these are, and the least
@@ -47,15 +50,18 @@ impl Checker {
     #[inline(always)]
     pub fn take_up(&mut self, numbers: &[u16], start: usize, first: usize) {
         debug_assert!(numbers.len() <= BLOCK && start % 8 == 0);
-        self.numbers.clear();
-        self.numbers.extend_from_slice(numbers);
-        (self.start, self.first) = (start, first);
+        self.numbers.resize(8 * SUB, RARE);
+        self.numbers[..numbers.len()].copy_from_slice(numbers);
+        if numbers.len() < self.count {
+            self.numbers[numbers.len()..self.count].fill(RARE);
+        }
+        (self.start, self.first, self.count) = (start, first, numbers.len());
         self.bytes.take_up(start, numbers);
     }
 
     /// The numbers of the block that are not settled.
     pub fn unsettled(&self) -> &[u16] {
-        &self.numbers[self.first..]
+        &self.numbers[self.first..self.count]
     }
 
     /// The number heap n of the block was given.
@@ -148,7 +154,7 @@ impl Checker {
             sought = true;
         }
         if !sought {
-            for (k, &number) in self.numbers.iter().enumerate() {
+            for (k, &number) in self.numbers[..self.count].iter().enumerate() {
                 if number != RARE {
                     self.decided[number as usize][k >> 6] |= 1 << (k & 63);
                 }
@@ -159,28 +165,40 @@ impl Checker {
         }
     }
 
-    /// Look for every number among those of the block, 32 heaps at a time.
+    /// The heaps with each number, a power of two of them: the bits of the numbers are gathered, and halve
+    /// the set of all heaps again and again.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     #[inline]
     unsafe fn seek_rows_avx2(&mut self) {
         use std::arch::x86_64::*;
-        let mut numbers = [RARE; 256];
-        numbers[..self.numbers.len()].copy_from_slice(&self.numbers);
-        let mut bytes = [_mm256_setzero_si256(); 8];
-        for (i, out) in bytes.iter_mut().enumerate() {
-            let first = _mm256_loadu_si256(numbers.as_ptr().add(32 * i).cast());
-            let second = _mm256_loadu_si256(numbers.as_ptr().add(32 * i + 16).cast());
-            // With their sign: `RARE` becomes a byte that is no number.
+        let numbers = self.numbers.as_ptr();
+        // The heaps whose number has bit b; that of a rare heap has bit 7.
+        let mut planes = [[0u32; 8]; 8];
+        let bits = self.decided.len().ilog2() as usize;
+        for i in 0..8 {
+            let first = _mm256_loadu_si256(numbers.add(32 * i).cast());
+            let second = _mm256_loadu_si256(numbers.add(32 * i + 16).cast());
+            // With their sign: `RARE` becomes −1.
             let both = _mm256_packs_epi16(first, second);
-            *out = _mm256_permute4x64_epi64::<0b1101_1000>(both);
+            let mut bytes = _mm256_permute4x64_epi64::<0b1101_1000>(both);
+            for b in (0..8).rev() {
+                if b == 7 || b < bits {
+                    planes[b][i] = _mm256_movemask_epi8(bytes) as u32;
+                }
+                bytes = _mm256_add_epi8(bytes, bytes);
+            }
         }
-        for (row, lanes) in self.decided.iter_mut().enumerate() {
-            let number = _mm256_set1_epi8(row as i8);
-            for (i, lane) in lanes.iter_mut().enumerate() {
-                let low = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes[2 * i], number));
-                let high = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes[2 * i + 1], number));
-                *lane = u64::from(low as u32) | u64::from(high as u32) << 32;
+        let plane = |b: usize| _mm256_loadu_si256(planes[b].as_ptr().cast());
+        let common = _mm256_xor_si256(plane(7), _mm256_set1_epi8(-1));
+        let sets = self.decided.as_mut_ptr().cast::<__m256i>();
+        _mm256_storeu_si256(sets, common);
+        for b in (0..bits).rev() {
+            let plane = plane(b);
+            for row in (0..self.decided.len()).step_by(2 << b) {
+                let set = _mm256_loadu_si256(sets.add(row));
+                _mm256_storeu_si256(sets.add(row), _mm256_andnot_si256(plane, set));
+                _mm256_storeu_si256(sets.add(row + (1 << b)), _mm256_and_si256(plane, set));
             }
         }
     }
@@ -190,14 +208,24 @@ impl Checker {
     fn find_needs(&mut self, classes: &Classes, domain: bool) {
         self.needs.clear();
         let mut above: Lanes = [0; 4]; // heaps whose candidate is above the value in hand
-        let inside = lanes_between(self.first, self.numbers.len());
+        let inside = lanes_between(self.first, self.count);
+        if !domain {
+            for value in (0..1u32 << classes.bits).rev() {
+                let row = classes.shorten(value);
+                if classes.is_common(0, value) {
+                    for i in 0..4 {
+                        above[i] |= self.decided[row as usize][i] & inside[i];
+                    }
+                } else if above != [0; 4] {
+                    self.needs.push(Need { value, row, heaps: above });
+                }
+            }
+            return;
+        }
         for value in (0..1u32 << classes.bits).rev() {
             let row = classes.shorten(value);
-            let common = match classes.is_common(0, value) {
-                even if domain => PARITY[usize::from(!even)],
-                true => u64::MAX,
-                false => 0,
-            };
+            // Even heaps or odd ones.
+            let common = PARITY[usize::from(!classes.is_common(0, value))];
             let mut heaps = [0; 4];
             let mut any = 0;
             for i in 0..4 {

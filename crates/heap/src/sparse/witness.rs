@@ -19,7 +19,7 @@ const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
 /// When at most this many heaps of a block are left, they are looked at one by one.
-const FEW: u32 = 2;
+const FEW: u32 = 1;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
 #[derive(Clone, Copy)]
