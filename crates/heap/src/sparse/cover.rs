@@ -5,9 +5,6 @@
 //! the value for most of the heaps left by those before it. What a pair would gain never grows, so only the
 //! one that seems best has to be counted again.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::rows::Rows;
 use super::witness::Pair;
 
@@ -56,36 +53,37 @@ impl<'a> Sample<'a> {
             .collect();
         let mut chosen: Vec<usize> = vec![];
         let mut taken = vec![false; pairs.len()];
-        // By what they seem to gain; of equal ones the first, which are likelier elsewhere.
-        let mut best = BinaryHeap::new();
-        let mut left = all;
+        // The pairs by what they seem to gain; of equal ones the first, which are likelier elsewhere.
+        let mut seeming: Vec<Vec<usize>> = vec![vec![]; 8 * SAMPLE + 1];
         while chosen.len() < most {
-            let Some((seemed, at)) = best.pop() else {
-                // Nothing more is covered: once more, with other pairs.
-                left = all;
-                let fresh = (0..pairs.len()).filter(|&at| !taken[at] && gains[at] > 0);
-                best = fresh.map(|at| (gains[at], Reverse(at))).collect();
-                if best.is_empty() {
-                    break;
+            let mut fresh = 0;
+            for at in (0..pairs.len()).rev().filter(|&at| !taken[at]) {
+                seeming[gains[at] as usize].push(at);
+                fresh = fresh.max(gains[at] as usize);
+            }
+            if fresh == 0 {
+                break;
+            }
+            // Until nothing more is covered; then once more, with other pairs.
+            let mut left = all;
+            let mut gain = fresh;
+            while gain > 0 && chosen.len() < most {
+                let Some(at) = seeming[gain].pop() else {
+                    gain -= 1;
+                    continue;
+                };
+                let gained = self.gain(&pairs[at], row, &left) as usize;
+                if gained < gain {
+                    seeming[gained].push(at);
+                    continue;
                 }
-                continue;
-            };
-            let gain = self.gain(&pairs[at.0], row, &left);
-            if gain < seemed && best.peek().is_some_and(|&next| next > (gain, at)) {
-                if gain > 0 {
-                    best.push((gain, at));
+                for (word, more) in left.iter_mut().zip(self.words(&pairs[at], row)) {
+                    *word &= !more;
                 }
-                continue;
+                taken[at] = true;
+                chosen.push(at);
             }
-            if gain == 0 {
-                best.clear();
-                continue;
-            }
-            for (word, more) in left.iter_mut().zip(self.words(&pairs[at.0], row)) {
-                *word &= !more;
-            }
-            taken[at.0] = true;
-            chosen.push(at.0);
+            seeming.iter_mut().for_each(Vec::clear);
         }
         let count = chosen.len();
         let first: Vec<Pair> = chosen.iter().map(|&at| pairs[at]).collect();

@@ -27,8 +27,11 @@ use super::{Moves, Sparse, BEHIND};
 use crate::values::{Seen, Values};
 
 /// Blocks that may be decided but not checked: many, for either thread may be kept off its processor
-/// for a millisecond.
-const LAG: usize = 512;
+/// for milliseconds; fewer as long as rare heaps are frequent.
+const LEAST_LAG: usize = 32;
+const MOST_LAG: usize = 4096;
+/// One in so many blocks since the last rare heap.
+const SHORTER: usize = 8;
 /// Heaps in a row that are not rare before a second thread joins in.
 const QUIET: usize = 1 << 13;
 /// Values that are worth a second thread.
@@ -106,9 +109,10 @@ impl Patience {
 }
 
 impl Lane {
-    /// With this many planes marked ahead.
-    fn new(ahead: usize) -> Self {
-        let lag = if ahead > 0 { CLOSE } else { LAG };
+    /// With this many planes marked ahead, and so many heaps behind the last rare one.
+    fn new(ahead: usize, quiet: usize) -> Self {
+        let lag = (quiet / BLOCK / SHORTER).clamp(LEAST_LAG, MOST_LAG);
+        let lag = if ahead > 0 { CLOSE } else { lag };
         let place = Place { start: 0, first: 0, stop: 0 };
         let slot = || UnsafeCell::new(Slot { place, numbers: [0; BLOCK] });
         Lane {
@@ -366,7 +370,8 @@ impl Sparse {
         } else {
             Store::Others(Buffer::of(values))
         };
-        let lane = Lane::new(marker.as_ref().map_or(0, |marker| marker.count));
+        let quiet = len - self.rares.last().map_or(0, |&(i, _)| i);
+        let lane = Lane::new(marker.as_ref().map_or(0, |marker| marker.count), quiet);
         let follower = Follower {
             lane: &lane,
             moves: self.moves.clone(),

@@ -18,8 +18,10 @@ const COVERING: usize = 64;
 const SMALL: usize = 96;
 /// Pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
-/// When at most this many heaps of a block are left, they are looked at one by one.
+/// When at most this many heaps of a block are left, they are looked at one by one; and with more
+/// than 64 rows.
 const FEW: u32 = 1;
+const FEW_OF_MANY: u32 = 2;
 
 /// A pair (common heap i, heap n − u − i): bytes back from the block, shift, number of G(i).
 #[derive(Clone, Copy)]
@@ -169,7 +171,7 @@ impl Witnesses {
     #[inline(always)]
     fn strike_body<const AVX2: bool>(&mut self, rows: &Rows, byte: usize, needs: &mut [Need]) {
         if self.stretched {
-            return self.stretches.strike_all::<AVX2>(rows, byte, needs, FEW);
+            return self.stretches.strike_all::<AVX2>(rows, byte, needs, FEW_OF_MANY);
         }
         for need in needs {
             self.strike::<AVX2>(rows, byte, need);
@@ -188,10 +190,11 @@ impl Witnesses {
         // SAFETY: `most_back ≤ byte`, `make_room` was called for this block, and the rows have
         // kept their stride since the pairs were chosen.
         let block = unsafe { rows.start().add(byte) };
+        let few = if self.per_row > BEST { FEW_OF_MANY } else { FEW };
         for stride in best.chunks_exact(STRIDE) {
             // SAFETY: as above; with AVX2 the caller runs on a processor that has it.
             let left = unsafe { strike_stride::<AVX2>(block, stride, &mut need.heaps) };
-            if left <= FEW {
+            if left <= few {
                 return;
             }
         }
