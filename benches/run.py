@@ -228,10 +228,14 @@ def markdown(rows: list[dict], about: dict) -> str:
             "",
             "Made once, not in this run (benches/long_runs.json).",
             "",
-            "| command | seconds | MB |",
-            "|---|---|---|",
+            "| command | seconds | MB | with one thread | ratio |",
+            "|---|---|---|---|---|",
         ]
-        lines += [f"| `{r['command']}` | {r['seconds']:.4g} | {r['megabytes']:.0f} |" for r in kept]
+        for run in kept:
+            line = f"| `{run['command']}` | {run['seconds']:.4g} | {run['megabytes']:.0f} |"
+            one = run.get("one_thread")
+            line += f" {one:.4g} | {one / run['seconds']:.2f} |" if one else "  |  |"
+            lines.append(line)
     return "\n".join(lines) + "\n"
 
 
