@@ -206,22 +206,19 @@ impl NimSequence {
 
     /// Choose, or choose again, the mask with the fewest rares.
     fn look_for_mask(&mut self) {
-        let look_at = self.values.len() * 4;
-        if let Engine::Sparse { engine, look_at: next } = &mut self.engine {
-            if engine.rare_count() * FEW_RARES < self.values.len() {
-                engine.settle_in(&self.values);
-                *next = look_at;
-                return;
-            }
+        let rares_now = match &self.engine {
+            Engine::Sparse { engine, .. } => Some(engine.rare_count()),
+            _ => None,
+        };
+        if rares_now.is_some_and(|now| now * FEW_RARES < self.values.len()) {
+            return self.keep_mask();
         }
         let moves = Moves::of(&self.rules).expect("only games with two heaps look for a mask");
         let (mask, rares) = Mask::fewest_rares(&self.values, moves.split_parity());
-        if let Engine::Sparse { engine, look_at: next } = &mut self.engine {
-            if engine.mask == mask || rares * 10 > engine.rare_count() * 9 {
-                engine.settle_in(&self.values);
-                *next = look_at;
-                return;
-            }
+        let look_at = self.values.len() * 4;
+        // The same mask, or one that is hardly better.
+        if rares_now.is_some_and(|now| rares * 10 > now * 9) {
+            return self.keep_mask();
         }
         let forced = self.kind == EngineKind::Sparse;
         self.engine = if forced || rares * SPARSE_ENOUGH < self.values.len() {
@@ -231,6 +228,14 @@ impl NimSequence {
             let engine = Box::new(Dense::new(moves));
             Engine::Dense { engine, look_at: self.values.len() * 2 }
         };
+    }
+
+    /// Go on with the mask in use.
+    fn keep_mask(&mut self) {
+        if let Engine::Sparse { engine, look_at } = &mut self.engine {
+            engine.settle_in(&self.values);
+            *look_at = self.values.len() * 4;
+        }
     }
 
     fn check_memory(&self, end: usize) -> Result<(), HeapError> {

@@ -1,4 +1,4 @@
-//! Moving bits within bytes, in vectors.
+//! Moving bits within bytes, and bytes within words, in vectors.
 
 use std::arch::x86_64::*;
 
@@ -30,7 +30,7 @@ pub unsafe fn move_within_bytes<const N: usize>(words: &mut [__m256i; N], by: u1
     }
 }
 
-/// Add words with their bytes moved from place b of eight (or four) to b ⊕ by.
+/// Add words of eight bytes, four or two with their bytes moved from place b to b ⊕ by.
 ///
 /// # Safety
 /// The processor has AVX2.
