@@ -95,11 +95,10 @@ impl Marker {
     pub fn mark<const AVX2: bool>(&self, start: usize, excluded: &mut Excluded) {
         for (plane, parts) in excluded.iter_mut().enumerate() {
             for (part, words) in parts.iter_mut().enumerate() {
-                *words = [0; SUB];
                 // SAFETY: the pairs reach back at least `FAR` heaps, to what was taken up, and were
                 // chosen to lie inside the planes.
                 unsafe {
-                    self.marked.mark::<AVX2>(&self.planes, start + SUB * part, plane, words);
+                    self.marked.mark::<AVX2, true>(&self.planes, start + SUB * part, plane, words);
                 }
             }
         }
@@ -122,9 +121,13 @@ impl Sparse {
         // Numbers are not divided: each costs a move of bits.
         far.sort_unstable_by_key(|&(d, x)| (x, d));
         rest.extend(far.split_off(far.len() * self.share / SHARES));
-        self.ahead.rest = Marked::new(&mut rest);
+        self.ahead.rest = Marked::new(&mut rest, &self.planes);
         self.ahead.spells += 1;
-        Some(Marker { planes: self.planes.clone(), marked: Marked::new(&mut far), count })
+        Some(Marker {
+            planes: self.planes.clone(),
+            marked: Marked::new(&mut far, &self.planes),
+            count,
+        })
     }
 
     /// Learn from how long either thread waited for the other in such a time.

@@ -109,7 +109,10 @@ impl Sparse {
     #[inline(always)]
     pub(super) fn recall(&mut self, values: &Values, start: usize, first: usize) {
         if first == 0 && self.recalled == start {
-            return self.numbers.copy_within(BLOCK..BLOCK + BEHIND, 0);
+            let (behind, rest) = self.numbers.split_first_chunk_mut().expect("room behind");
+            let last: &[u16; BEHIND] = rest[BLOCK - BEHIND..].first_chunk().expect("a block");
+            *behind = *last;
+            return;
         }
         let classes = &self.classes;
         let from = start.saturating_sub(BEHIND);
@@ -149,32 +152,31 @@ impl Sparse {
             let count = SUB.min(stop - k);
             let groups = self.classes.rows().div_ceil(64);
             self.part.resize(groups, [0; SUB]);
-            for words in &mut self.part {
-                *words = [0; SUB];
+            let tests = !self.sifting.is_empty() || !self.tested.is_empty();
+            if groups == 1 && !tests {
+                self.mark_plane::<AVX2, true>(planes, start + k, 0);
+            } else {
+                self.part.fill([0; SUB]);
             }
             self.mark_flips(start + k);
             self.mark_late(values, start + k);
-            let tests = !self.sifting.is_empty() || !self.tested.is_empty();
             let decided = if tests {
                 for plane in 0..groups {
-                    self.mark_plane::<AVX2>(planes, start + k, plane);
+                    self.mark_plane::<AVX2, false>(planes, start + k, plane);
                 }
                 self.decide_tested::<AVX2>(values, start + k, BEHIND + k, count)
+            } else if chained {
+                self.decide_chain::<AVX2>(BEHIND + k, count);
+                true
             } else if groups == 1 {
-                self.mark_plane::<AVX2>(planes, start + k, 0);
-                if chained {
-                    self.decide_chain::<AVX2>(BEHIND + k, count);
-                    true
-                } else {
-                    self.decide_word(BEHIND + k, count, all_common)
-                }
+                self.decide_word(BEHIND + k, count, all_common)
             } else {
                 self.decide_words::<AVX2>(planes, start + k, BEHIND + k, count)
             };
             if !decided {
                 return false;
             }
-            planes.set_all(start + k, &self.numbers[BEHIND + k..BEHIND + k + count]);
+            planes.set_part::<AVX2>(start + k, &self.numbers, BEHIND + k);
             if !plain {
                 if self.outgrows(k, count) {
                     return false;
@@ -205,19 +207,24 @@ impl Sparse {
         }
     }
 
-    /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane.
+    /// Mark what the marked pairs exclude for heaps n .. n + SUB in one plane: anew, or in addition to what
+    /// is there.
     #[inline(always)]
-    fn mark_plane<const AVX2: bool>(&mut self, planes: &Planes, n: usize, plane: usize) {
+    fn mark_plane<const AVX2: bool, const ANEW: bool>(
+        &mut self,
+        planes: &Planes,
+        n: usize,
+        plane: usize,
+    ) {
         let out = &mut self.part[plane];
-        let marked = if plane < self.ahead.planes {
-            self.ahead.add(n, plane, out);
-            &self.ahead.rest
-        } else {
-            &self.marked
-        };
+        let ahead = plane < self.ahead.planes;
+        let marked = if ahead { &self.ahead.rest } else { &self.marked };
         // SAFETY: the pairs were chosen to lie inside the planes, which are set up to here.
         unsafe {
-            marked.mark::<AVX2>(planes, n, plane, out);
+            marked.mark::<AVX2, ANEW>(planes, n, plane, out);
+        }
+        if ahead {
+            self.ahead.add(n, plane, out);
         }
     }
 
@@ -322,7 +329,7 @@ impl Sparse {
             let mut found = None;
             'groups: for group in 0..self.part.len() {
                 if group == ready {
-                    self.mark_plane::<AVX2>(planes, n, group);
+                    self.mark_plane::<AVX2, false>(planes, n, group);
                     ready += 1;
                 }
                 let mut free = !self.part[group][at];

@@ -3,10 +3,11 @@
 //! Every heap needs the one before it. So when a heap has its number, what the near pairs leave
 //! with it to the 31 heaps that follow is looked up, a word a heap, and met with what is known
 //! of them: eight vectors, however many near pairs there are. Four heaps are taken together: among
-//! themselves by single words, and so is what the last of them leaves to the next four, so that the
+//! themselves by single words, and so is what the last two of them leave to the next four, so that the
 //! way from one heap to the next is one load, one AND and one count of zeros; their other effects on
-//! later heaps are vectors, which have the time of a heap to arrive. Words say what is left, not
-//! what is excluded.
+//! later heaps are vectors, which have the time of two heaps to arrive. No vector lies across two lines
+//! of the cache: the words of a number are there four times, for each place in a group. Words say what is
+//! left, not what is excluded.
 
 use super::classes::RARE;
 use super::planes::Words;
@@ -17,27 +18,28 @@ use super::tested::SUB;
 const GROUP: usize = 4;
 /// Words kept of the heaps from the group in hand on.
 const AHEAD: usize = SUB;
-/// Words of a number: `GROUP` − 1 idle ones, distances 0 to 31, idle ones.
-const ROW: usize = 40;
+/// From the last heap but one of a group to the end of the next.
+const SHORT: usize = GROUP + 1;
 /// No heap has this number, and it leaves everything.
 const NONE: usize = 64;
 
-/// What the near pairs leave with one number, by distance.
+/// What the near pairs leave with one number, for each place in a group: to the 32 heaps from the next
+/// group on.
 #[repr(align(64))]
 #[derive(Clone)]
-struct Row([u64; ROW]);
+struct Row([[u64; AHEAD]; GROUP]);
 
 /// What the near pairs leave, by number and distance.
 #[derive(Default)]
 pub struct Chain {
     /// For every number, and for `NONE`.
     table: Vec<Row>,
-    /// The same for distances up to `GROUP`, by distance first.
+    /// The same for distances up to `SHORT`, by distance first.
     short: Vec<[u64; NONE + 1]>,
-    /// Left so far to the heaps from the one in hand on, but for what the last heap excludes for
+    /// Left so far to the heaps from the one in hand on, but for what the last two heaps exclude for
     /// the first four of them.
     window: Vec<u64>,
-    last: usize,
+    last: [usize; 2],
     /// The heap in hand; nothing is known before it is 1.
     at: usize,
     /// No pair reaches back less than this many heaps, at most `GROUP`: so many heaps in a row do not
@@ -49,20 +51,23 @@ impl Chain {
     /// The pairs (d, x), d < SUB, for numbers below `rows` ≤ 64.
     pub fn new(near: &[(u16, u16)], rows: usize) -> Self {
         debug_assert!(rows <= 64);
-        let mut table = vec![Row([u64::MAX; ROW]); NONE + 1];
-        for (number, row) in table.iter_mut().enumerate().take(rows) {
+        let mut table = vec![Row([[u64::MAX; AHEAD]; GROUP]); NONE + 1];
+        let mut short = vec![[u64::MAX; NONE + 1]; SHORT + 1];
+        for number in 0..rows {
             for &(d, x) in near {
-                row.0[GROUP - 1 + usize::from(d)] &= !(1 << ((number ^ usize::from(x)) & 63));
-            }
-        }
-        let mut short = vec![[u64::MAX; NONE + 1]; GROUP + 1];
-        for (d, words) in short.iter_mut().enumerate() {
-            for (word, row) in words.iter_mut().zip(&table) {
-                *word = row.0[GROUP - 1 + d];
+                let (d, left) = (usize::from(d), !(1 << ((number ^ usize::from(x)) & 63)));
+                for (place, words) in table[number].0.iter_mut().enumerate() {
+                    if let Some(at) = (place + d).checked_sub(GROUP) {
+                        words[at] &= left;
+                    }
+                }
+                if let Some(words) = short.get_mut(d) {
+                    words[number] &= left;
+                }
             }
         }
         let least = near.iter().map(|&(d, _)| usize::from(d)).min().map_or(GROUP, |d| d.min(GROUP));
-        Chain { table, short, window: vec![u64::MAX; AHEAD], last: NONE, at: 0, least }
+        Chain { table, short, window: vec![u64::MAX; AHEAD], last: [NONE; 2], at: 0, least }
     }
 
     /// Is there none?
@@ -88,13 +93,13 @@ impl Chain {
         self.window.fill(u64::MAX);
         for (back, &number) in (1..SUB).zip(numbers.iter().rev()) {
             if number != RARE {
-                let row = &self.table[usize::from(number)].0[GROUP - 1 + back..][..SUB - back];
+                let row = &self.table[usize::from(number)].0[GROUP - 1][back - 1..];
                 for (word, more) in self.window.iter_mut().zip(row) {
                     *word &= more;
                 }
             }
         }
-        self.last = NONE;
+        self.last = [NONE; 2];
         self.at = n;
     }
 
@@ -129,9 +134,9 @@ impl Chain {
             self.window.copy_within(GROUP.., 0);
             self.window[AHEAD - GROUP..].fill(u64::MAX);
             for (r, row) in rows.into_iter().enumerate() {
-                let from = if r == GROUP - 1 { GROUP } else { 0 };
-                let row = &self.table[row].0[2 * GROUP - 1 - r + from..];
-                for (word, more) in self.window[from..].iter_mut().zip(row) {
+                let from = if r < GROUP - 2 { 0 } else { GROUP };
+                let row = &self.table[row].0[r];
+                for (word, more) in self.window.iter_mut().zip(row).skip(from) {
                     *word &= more;
                 }
             }
@@ -141,9 +146,10 @@ impl Chain {
     /// The numbers of four heaps in a row, to which this is left.
     #[inline(always)]
     fn decide_group(&mut self, mut left: [u64; GROUP], numbers: &mut [u16]) -> [usize; GROUP] {
-        let short = &self.short[..GROUP + 1];
+        let short = &self.short[..SHORT + 1];
+        let [before, last] = self.last;
         for later in 0..GROUP {
-            left[later] &= short[later + 1][self.last];
+            left[later] &= short[later + 2][before] & short[later + 1][last];
         }
         let mut rows = [0; GROUP];
         for r in 0..GROUP {
@@ -154,7 +160,7 @@ impl Chain {
                 left[later] &= short[later - r][number];
             }
         }
-        self.last = rows[GROUP - 1];
+        self.last = [rows[GROUP - 2], rows[GROUP - 1]];
         rows
     }
 
@@ -184,7 +190,7 @@ impl Chain {
                 }
             };
         }
-        let mut last = self.last;
+        let [mut before, mut last] = self.last;
         macro_rules! step {
             ($at:literal, $w0:ident, $w1:ident, $w2:ident, $w3:ident, $w4:ident, $w5:ident,
              $w6:ident, $w7:ident) => {
@@ -192,24 +198,26 @@ impl Chain {
                 let here = _mm256_andnot_si256(here, $w0);
                 let low = _mm256_castsi256_si128(here);
                 let high = _mm256_extracti128_si256::<1>(here);
-                let a = (_mm_cvtsi128_si64(low) as u64 & near!(1, last)).trailing_zeros() as usize;
-                let left = _mm_extract_epi64::<1>(low) as u64 & near!(2, last);
+                let left = _mm_cvtsi128_si64(low) as u64 & near!(2, before);
+                let a = (left & near!(1, last)).trailing_zeros() as usize;
+                let left = _mm_extract_epi64::<1>(low) as u64 & near!(3, before) & near!(2, last);
                 let b = (left & near!(1, a)).trailing_zeros() as usize;
-                let left = _mm_cvtsi128_si64(high) as u64 & near!(3, last) & near!(2, a);
-                let c = (left & near!(1, b)).trailing_zeros() as usize;
-                let left = _mm_extract_epi64::<1>(high) as u64 & near!(4, last) & near!(3, a);
-                let d = (left & near!(2, b) & near!(1, c)).trailing_zeros() as usize;
+                let left = _mm_cvtsi128_si64(high) as u64 & near!(4, before) & near!(3, last);
+                let c = (left & near!(2, a) & near!(1, b)).trailing_zeros() as usize;
+                let left = _mm_extract_epi64::<1>(high) as u64 & near!(5, before) & near!(4, last);
+                let left = left & near!(3, a) & near!(2, b);
+                let d = (left & near!(1, c)).trailing_zeros() as usize;
                 let out = numbers.as_mut_ptr().add(GROUP * $at);
                 (*out, *out.add(1)) = (a as u16, b as u16);
                 (*out.add(2), *out.add(3)) = (c as u16, d as u16);
-                last = d;
-                let a = table.add(ROW * a + 7);
-                let b = table.add(ROW * b + 6);
-                let c = table.add(ROW * c + 5);
-                let d = table.add(ROW * d + 4);
+                (before, last) = (c, d);
+                let a = table.add(GROUP * AHEAD * a);
+                let b = table.add(GROUP * AHEAD * b + AHEAD);
+                let c = table.add(GROUP * AHEAD * c + 2 * AHEAD);
+                let d = table.add(GROUP * AHEAD * d + 3 * AHEAD);
                 macro_rules! meet {
                     ($w:ident, $row:ident, $i:literal) => {
-                        $w = _mm256_and_si256($w, _mm256_loadu_si256($row.add(GROUP * $i).cast()));
+                        $w = _mm256_and_si256($w, _mm256_load_si256($row.add(GROUP * $i).cast()));
                     };
                 }
                 meet!($w1, a, 0);
@@ -226,8 +234,7 @@ impl Chain {
                 meet!($w5, b, 4);
                 meet!($w6, b, 5);
                 meet!($w7, b, 6);
-                $w0 = _mm256_loadu_si256(b.add(GROUP * 7).cast());
-                meet!($w1, c, 0);
+                $w0 = _mm256_load_si256(b.add(GROUP * 7).cast());
                 meet!($w2, c, 1);
                 meet!($w3, c, 2);
                 meet!($w4, c, 3);
@@ -260,7 +267,7 @@ impl Chain {
         for (i, words) in all.into_iter().enumerate() {
             _mm256_storeu_si256(window.add(GROUP * i).cast(), words);
         }
-        self.last = last;
+        self.last = [before, last];
     }
 }
 

@@ -20,6 +20,13 @@ const FRESH: u32 = 64;
 /// So many more heaps and values in doubt, a block, are worth ranking again.
 const MORE_LEFT: u32 = 16;
 
+/// A rare value in doubt at the k-th heap of the block.
+struct Doubt {
+    k: u16,
+    row: u16,
+    value: u32,
+}
+
 /// What the check needs to know, and the block in hand.
 #[derive(Default)]
 pub struct Checker {
@@ -30,8 +37,9 @@ pub struct Checker {
     /// For values in doubt at single heaps.
     early: Early,
     pub bytes: Bytes,
-    /// Rare values not yet excluded.
+    /// Rare values to be excluded, and those that are still in doubt, at single heaps.
     needs: Vec<Need>,
+    doubts: Vec<Doubt>,
     /// Numbers of the block from its start, a multiple of 8; the first `first` are settled. There is
     /// room for eight parts behind them, of heaps that have none.
     numbers: Vec<u16>,
@@ -76,13 +84,17 @@ impl Checker {
         self.write_rows::<AVX2>(classes.rows());
         self.find_needs(classes, domain);
         self.witnesses.strike_all::<AVX2>(&self.rows, self.start, &mut self.needs);
-        let mut left = 0;
-        self.needs.retain(|need| {
-            let heaps = need.heaps.iter().map(|lane| lane.count_ones()).sum::<u32>();
-            left += heaps;
-            heaps > 0
-        });
-        self.keep_fresh(left);
+        self.doubts.clear();
+        for &Need { value, row, heaps } in self.needs.iter().filter(|need| need.heaps != [0; 4]) {
+            for (lane, mut heaps) in (0..).zip(heaps) {
+                while heaps != 0 {
+                    let k = 64 * lane + heaps.trailing_zeros() as u16;
+                    self.doubts.push(Doubt { k, row, value });
+                    heaps &= heaps - 1;
+                }
+            }
+        }
+        self.keep_fresh(self.doubts.len() as u32);
     }
 
     /// Rank the witnesses again when they leave more and more in doubt: frequencies change.
@@ -116,23 +128,17 @@ impl Checker {
     ) -> Option<(usize, u32)> {
         let mut rare: Option<(usize, u32)> = None;
         self.early.refresh(values, self.start);
-        for need in self.needs.drain(..) {
-            for lane in 0..4 {
-                let mut heaps = need.heaps[lane];
-                while heaps != 0 {
-                    let n = self.start + lane * 64 + heaps.trailing_zeros() as usize;
-                    heaps &= heaps - 1;
-                    if rare.is_some_and(|least| least < (n, need.value)) {
-                        break;
-                    }
-                    let excluded = match self.bytes.excludes::<AVX2>(moves, n, need.row) {
-                        Some(excluded) => excluded,
-                        None => self.early.excludes::<AVX2>(moves, values, n, need.value),
-                    };
-                    if !excluded && !moves.excludes::<AVX2>(values, n, need.value) {
-                        rare = Some((n, need.value));
-                    }
-                }
+        for &Doubt { k, row, value } in &self.doubts {
+            let n = self.start + usize::from(k);
+            if rare.is_some_and(|least| least < (n, value)) {
+                continue;
+            }
+            let excluded = match self.bytes.excludes::<AVX2>(moves, n, row) {
+                Some(excluded) => excluded,
+                None => self.early.excludes::<AVX2>(moves, values, n, value),
+            };
+            if !excluded && !moves.excludes::<AVX2>(values, n, value) {
+                rare = Some((n, value));
             }
         }
         if rare.is_some() {
@@ -210,9 +216,8 @@ impl Checker {
         let mut above: Lanes = [0; 4]; // heaps whose candidate is above the value in hand
         let inside = lanes_between(self.first, self.count);
         if !domain {
-            for value in (0..1u32 << classes.bits).rev() {
-                let row = classes.shorten(value);
-                if classes.is_common(0, value) {
+            for &(value, row, common) in &classes.descending {
+                if common {
                     for i in 0..4 {
                         above[i] |= self.decided[row as usize][i] & inside[i];
                     }

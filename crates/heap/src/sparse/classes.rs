@@ -23,6 +23,8 @@ pub struct Classes {
     /// What the lower and the upper four bits of a number make of the value 0 or 1 of number 0, when
     /// a byte holds all values: the dropped bit, too, is linear in the others.
     lift: [[u8; 16]; 2],
+    /// The values from the largest on, with their rows, and whether they are common at even heaps.
+    pub descending: Vec<(u32, u16, bool)>,
 }
 
 impl Classes {
@@ -52,7 +54,9 @@ impl Classes {
                 }
             }
         }
-        Classes { bits, drop_at, number, common, lift }
+        let common_at_even = |v: u32| number[0][v as usize] != RARE;
+        let descending = (0..1u32 << bits).rev().map(|v| (v, drop(v), common_at_even(v))).collect();
+        Classes { bits, drop_at, number, common, lift, descending }
     }
 
     /// How many common values there are below 2^bits.
@@ -90,6 +94,12 @@ impl Classes {
             Values::U8(v) if self.bits <= 8 => {
                 for (part, numbers) in numbers.chunks(SUB).enumerate() {
                     let mut chosen = [0; SUB];
+                    #[cfg(target_arch = "x86_64")]
+                    if let (true, Ok(all)) = (AVX2, numbers.try_into()) {
+                        // SAFETY: the caller runs on a processor with AVX2.
+                        v.extend_from_slice(&unsafe { self.values_avx2(n + part * SUB, all) });
+                        continue;
+                    }
                     #[cfg(target_arch = "x86_64")]
                     if AVX2 {
                         let mut all = [0; SUB];

@@ -320,7 +320,7 @@ impl Sparse {
         self.wide = None;
         let len = values.len();
         let from = len.saturating_sub(self.window) & !7;
-        self.planes = Planes::new(self.classes.rows(), self.window, from);
+        self.planes = Planes::new(self.classes.rows(), self.window, from, &self.moves.splits);
         for n in from..len {
             self.planes.set(n, self.classes.number(n, values.get(n)));
         }
@@ -362,7 +362,7 @@ impl Sparse {
             wide.sort(&self.marked_pairs, len, self.rares.last().map_or(0, |&(i, _)| i));
             self.marked_pairs.clear();
         }
-        self.marked = Marked::new(&mut self.marked_pairs);
+        self.marked = Marked::new(&mut self.marked_pairs, &self.planes);
         let is_late =
             |&(d, _): &(usize, u32)| !self.testing || d >= len || u32::try_from(d).is_err();
         self.late = far.iter().copied().filter(is_late).collect();

@@ -1,6 +1,33 @@
-//! Moving bits within bytes, and bytes within words, in vectors.
+//! Numbers as bits of words, in vectors, and moving those bits.
 
 use std::arch::x86_64::*;
+
+/// As many numbers as fit as words of W bytes with one bit set, or none for a rare heap.
+///
+/// # Safety
+/// The processor has AVX2, and there are so many numbers; they are less than 8 W.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub unsafe fn bits_of<const W: usize>(numbers: *const u16) -> __m256i {
+    match W {
+        2 => {
+            let bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+            let numbers = _mm256_loadu_si256(numbers.cast());
+            // In the upper byte, 8 to 15 become 0 to 7.
+            let twice = _mm256_or_si256(numbers, _mm256_slli_epi16::<8>(numbers));
+            let places = _mm256_xor_si256(twice, _mm256_set1_epi16(0x0800));
+            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(bits), places)
+        }
+        4 => {
+            let numbers = _mm256_cvtepu16_epi32(_mm_loadu_si128(numbers.cast()));
+            _mm256_sllv_epi32(_mm256_set1_epi32(1), numbers)
+        }
+        _ => {
+            let numbers = _mm256_cvtepu16_epi64(_mm_loadl_epi64(numbers.cast()));
+            _mm256_sllv_epi64(_mm256_set1_epi64x(1), numbers)
+        }
+    }
+}
 
 /// Move the bits of all words from place b of their byte to b ⊕ by.
 ///
