@@ -9,8 +9,8 @@
 //! all x with the same lower three bits at once. The lower bits come in the order of a Gray code, and
 //! one sum is moved on from each to the next, by one swap of bits.
 //!
-//! A rare heap i makes a pair d = i + u of every splitting digit u, all with the same x. So with one plane
-//! and several such digits, a second plane holds the words of heaps as far apart as the digits are,
+//! A rare heap i makes a pair d = i + u of every splitting digit u, all with the same x. So with several such
+//! digits there are as many planes again, with the words of heaps as far apart as the digits are,
 //! united, and those pairs are one load.
 
 use std::ops::BitOr;
@@ -55,8 +55,8 @@ impl Default for Held {
 pub struct Planes {
     words: Held,
     planes: usize,
-    /// How far back are the heaps whose words are united with that of a heap, in another plane: if there
-    /// is one.
+    /// How far back are the heaps whose words are united with that of a heap, in as many planes again: none
+    /// if there are no such planes.
     apart: Vec<usize>,
     /// Planes behind this many are empty.
     used: usize,
@@ -78,10 +78,10 @@ impl Planes {
         let mut apart: Vec<usize> = splits.iter().map(|u| (u - least) as usize).collect();
         apart.retain(|&u| u > 0);
         apart.sort_unstable();
-        if planes > 1 || apart.iter().any(|&back| back > BEHIND) {
+        if apart.iter().any(|&back| back > BEHIND) {
             apart.clear();
         }
-        let all = stride * (planes + usize::from(!apart.is_empty()));
+        let all = stride * planes * (1 + usize::from(!apart.is_empty()));
         let words = match rows {
             0..=16 => Held::U16(vec![0; all]),
             17..=32 => Held::U32(vec![0; all]),
@@ -186,10 +186,15 @@ impl Planes {
         for &number in numbers.iter().filter(|&&number| number != RARE) {
             self.used = self.used.max(usize::from(number >> 6) + 1);
         }
+        let (words, united) = words.split_at_mut(self.planes * self.stride);
+        let mut united = united.chunks_exact_mut(self.stride);
         for (plane, words) in words.chunks_exact_mut(self.stride).enumerate() {
             for (word, &number) in words[at..at + N].iter_mut().zip(numbers) {
                 let here = number != RARE && usize::from(number >> 6) == plane;
                 *word = u64::from(here) << (number & 63);
+            }
+            if let Some(united) = united.next() {
+                unite::<_, N>(words, united, at, &self.apart);
             }
         }
     }
@@ -266,7 +271,7 @@ impl Marked {
                 let others: Option<Vec<usize>> =
                     planes.apart.iter().map(|back| place(back).filter(|&i| !taken[i])).collect();
                 let others = others.unwrap_or_default();
-                let further = if others.is_empty() { 0 } else { planes.stride };
+                let further = if others.is_empty() { 0 } else { planes.planes * planes.stride };
                 found.offsets.push((further as i32 - d as i32) * planes.width() as i32);
                 for other in others {
                     taken[other] = true;
