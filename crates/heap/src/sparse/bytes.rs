@@ -5,13 +5,15 @@
 //! number, so this serves when a stretch of heaps behind the last rare one is early enough.
 
 use super::classes::{Classes, RARE};
-use super::early::{look, LOOK};
+use super::early::look;
 use super::rows::BLOCK;
 use super::Moves;
 use crate::values::Values;
 
 /// Heaps of the stretch.
 const STRETCH: usize = 8192;
+/// Pairs between two looks at what was found: values are so many that fewer seldom do.
+const LOOK: usize = 256;
 /// Most heaps kept.
 const MOST: usize = 1 << 20;
 
@@ -88,7 +90,7 @@ impl Bytes {
             for &u in &moves.splits {
                 let down = (least as i64 - u) as usize + at;
                 let stretch = &self.stretch[at..at + LOOK];
-                if look::<AVX2, u8>(stretch, &self.last[down..down + LOOK], row as u8) {
+                if look::<AVX2, LOOK, u8>(stretch, &self.last[down..down + LOOK], row as u8) {
                     return Some(true);
                 }
             }

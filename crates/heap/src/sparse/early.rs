@@ -11,7 +11,7 @@ use crate::values::{Seen, Word};
 const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
 /// Pairs between two looks at what was found.
-pub const LOOK: usize = 128;
+const LOOK: usize = 128;
 
 /// The values of the stretch, the last first, in the width of all values.
 #[derive(Default)]
@@ -81,7 +81,7 @@ fn excludes_in<const AVX2: bool, T: Word>(
             }
             let up = &early[from..from + LOOK];
             let down = &v[least as usize + from..][..LOOK];
-            if look::<AVX2, T>(up, down, value) {
+            if look::<AVX2, LOOK, T>(up, down, value) {
                 return true;
             }
         }
@@ -89,12 +89,12 @@ fn excludes_in<const AVX2: bool, T: Word>(
     false
 }
 
-/// Is up[k] ⊕ down[k] = value for some k? Both have LOOK values.
+/// Is up[k] ⊕ down[k] = value for some k? Both have N values.
 #[inline(always)]
-pub fn look<const AVX2: bool, T: Word>(up: &[T], down: &[T], value: T) -> bool {
-    let up = up.try_into().expect("LOOK values");
-    let down = down.try_into().expect("LOOK values");
-    meet::<AVX2, false, LOOK, T>(up, down, value)
+pub fn look<const AVX2: bool, const N: usize, T: Word>(up: &[T], down: &[T], value: T) -> bool {
+    let up = up.try_into().expect("N values");
+    let down = down.try_into().expect("N values");
+    meet::<AVX2, false, N, T>(up, down, value)
 }
 
 #[cfg(test)]
