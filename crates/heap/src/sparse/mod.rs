@@ -281,7 +281,8 @@ impl Sparse {
         if wide {
             self.window = (2 * reach).max(4096).next_multiple_of(4096).min(WIDE_WINDOW);
         } else {
-            self.window = reach.next_multiple_of(1024).min(self.most_window());
+            // A few heaps at least: the words of a part are set with those before it.
+            self.window = reach.max(SUB).next_multiple_of(256).min(self.most_window());
         }
         self.fill_planes(values, wide);
         let len = values.len();

@@ -29,6 +29,34 @@ pub unsafe fn bits_of<const W: usize>(numbers: *const u16) -> __m256i {
     }
 }
 
+/// In the place of every word of W bytes the one before it, or the second before it.
+///
+/// # Safety
+/// The processor has AVX2.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub unsafe fn one_back<const W: usize>(before: __m256i, here: __m256i) -> __m256i {
+    let across = _mm256_permute2x128_si256::<0x21>(before, here);
+    match W {
+        2 => _mm256_alignr_epi8::<14>(here, across),
+        4 => _mm256_alignr_epi8::<12>(here, across),
+        _ => _mm256_alignr_epi8::<8>(here, across),
+    }
+}
+
+/// # Safety
+/// The processor has AVX2.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub unsafe fn two_back<const W: usize>(before: __m256i, here: __m256i) -> __m256i {
+    let across = _mm256_permute2x128_si256::<0x21>(before, here);
+    match W {
+        2 => _mm256_alignr_epi8::<12>(here, across),
+        4 => _mm256_alignr_epi8::<8>(here, across),
+        _ => across,
+    }
+}
+
 /// Move the bits of all words from place b of their byte to b ⊕ by.
 ///
 /// # Safety

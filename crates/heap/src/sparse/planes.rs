@@ -73,7 +73,7 @@ impl Planes {
     pub fn new(rows: usize, window: usize, base: usize, splits: &[i64]) -> Self {
         let planes = rows.div_ceil(64);
         // So much more that moving them is rare, and no more than the first cache holds if few are kept.
-        let stride = window + (window / 2).max(2048) + 4 * BLOCK;
+        let stride = window + (window / 2).max(1024) + 4 * BLOCK;
         let least = splits.iter().min().copied().unwrap_or(0);
         let mut apart: Vec<usize> = splits.iter().map(|u| (u - least) as usize).collect();
         apart.retain(|&u| u > 0);
@@ -139,13 +139,15 @@ impl Planes {
         let part = numbers[at..].first_chunk::<SUB>().expect("room for a part");
         #[cfg(target_arch = "x86_64")]
         if AVX2 && self.planes == 1 {
-            assert!(at >= BEHIND && n - self.base + SUB <= self.stride);
-            let (from, apart) = (n - self.base, &self.apart[..]);
+            let held = n - self.base;
+            assert!(at >= BEHIND && held >= 16 && held + SUB <= self.stride);
+            let (from, apart) = (held, &self.apart[..]);
             let words = |words: *mut u8, width: usize| {
                 (words.wrapping_add(width * from), words.wrapping_add(width * (self.stride + from)))
             };
             // SAFETY: the caller runs on a processor with AVX2; there is room for a part in the plane, and
-            // in that of the united words if there is one; they are at most `BEHIND` heaps apart.
+            // in that of the united words if there is one; they are at most `BEHIND` heaps apart; and
+            // 16 words are before the part.
             unsafe {
                 match &mut self.words {
                     Held::U16(all) => {
@@ -204,7 +206,8 @@ impl Planes {
 /// words so far apart from them.
 ///
 /// # Safety
-/// The processor has AVX2; there is room for the words; and so many numbers are before these.
+/// The processor has AVX2; there is room for the words, and 32 bytes of words are before them; and so
+/// many numbers are before these.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -213,18 +216,29 @@ unsafe fn set_avx2<const W: usize>(
     apart: &[usize],
     (words, united): (*mut u8, *mut u8),
 ) {
-    use super::moving::bits_of;
+    use super::moving::{bits_of, one_back, two_back};
     use std::arch::x86_64::*;
+    let mut before = _mm256_loadu_si256(words.wrapping_sub(32).cast());
     for i in 0..W {
         let numbers = numbers.add(32 / W * i);
-        let mut sum = bits_of::<W>(numbers);
-        _mm256_storeu_si256(words.add(32 * i).cast(), sum);
-        if !apart.is_empty() {
-            for &back in apart {
-                sum = _mm256_or_si256(sum, bits_of::<W>(numbers.sub(back)));
+        let here = bits_of::<W>(numbers);
+        _mm256_storeu_si256(words.add(32 * i).cast(), here);
+        // Digits in a row are usual.
+        let others = match *apart {
+            [] => continue,
+            [1] => one_back::<W>(before, here),
+            [2] => two_back::<W>(before, here),
+            [1, 2] => _mm256_or_si256(one_back::<W>(before, here), two_back::<W>(before, here)),
+            _ => {
+                let mut sum = here;
+                for &back in apart {
+                    sum = _mm256_or_si256(sum, bits_of::<W>(numbers.sub(back)));
+                }
+                sum
             }
-            _mm256_storeu_si256(united.add(32 * i).cast(), sum);
-        }
+        };
+        _mm256_storeu_si256(united.add(32 * i).cast(), _mm256_or_si256(here, others));
+        before = here;
     }
 }
 
@@ -424,7 +438,7 @@ mod tests {
         let mut united = 0;
         for round in 0..60 {
             let rows = 4usize << (round % 7);
-            let splits: &[i64] = [&[2][..], &[1, 2], &[0, -3, 5]][round % 3];
+            let splits: &[i64] = [&[2][..], &[1, 2], &[0, -3, 5], &[3, 1], &[4, 2, 3]][round % 5];
             let mut planes = Planes::new(rows, 1000, 8, splits);
             let mut numbers = vec![RARE; 8];
             for n in 8..6000 {
