@@ -68,7 +68,7 @@ def measure_once(work: Callable[[], object] | list[str]) -> tuple[float, float]:
 
 
 def measure(*works: Callable[[], object] | list[str], repeats: int) -> list[tuple[float, float]]:
-    """The best of a few runs of each, in turn, so that a busy minute meets all; long ones run once."""
+    """The best of a few runs of each, in turn: a busy minute meets all. Long ones run once."""
     found = [measure_once(work) for work in works]
     for _ in range(repeats - 1):
         for at, work in enumerate(works):
