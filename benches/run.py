@@ -4,7 +4,8 @@ Each file beside this one (but this one, previous.py and instructions.py) define
 list of dictionaries: `name`; `ours`, a callable or an argument list; optionally `baseline`
 likewise with `baseline_name`, or `baseline_seconds` recorded elsewhere; `target` (the ratio aimed
 for); `growth` (a callable of a size) with `sizes`; `prepare` (run before the measurements, which
-inherit what it keeps); `count` (true: its instructions are counted).
+inherit what it keeps); `count` (true: its instructions are counted); `repeats` (runs, of which the
+best counts, if not three).
 Every measurement runs in a process of its own. The previous release, once there is one, runs the
 same workloads (see previous.py). Usage: run.py [--quick] [--area AREA] [NAME-PART …]; the report is
 kept only when all workloads are run. `--one AREA NAME` runs one workload once and prints its

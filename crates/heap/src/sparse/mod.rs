@@ -58,7 +58,7 @@ use witness::Witnesses;
 
 /// Heaps before a block whose numbers are kept at hand for the near pairs.
 const BEHIND: usize = 64;
-/// Most memory for the planes.
+/// Most memory for the planes; as much again for the united ones.
 const PLANE_BYTES: usize = 4 << 20;
 /// With more pairs than this, over 64 rows, likely ones alone are marked, and few candidates are
 /// tested against the rest.

@@ -29,31 +29,23 @@ pub unsafe fn bits_of<const W: usize>(numbers: *const u16) -> __m256i {
     }
 }
 
-/// In the place of every word of W bytes the one before it, or the second before it.
+/// In the place of every word of W bytes the one that is BACK words before it; 16 bytes back at most.
 ///
 /// # Safety
 /// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub unsafe fn one_back<const W: usize>(before: __m256i, here: __m256i) -> __m256i {
+pub unsafe fn words_back<const W: usize, const BACK: usize>(
+    before: __m256i,
+    here: __m256i,
+) -> __m256i {
     let across = _mm256_permute2x128_si256::<0x21>(before, here);
-    match W {
+    match const { W * BACK } {
         2 => _mm256_alignr_epi8::<14>(here, across),
         4 => _mm256_alignr_epi8::<12>(here, across),
-        _ => _mm256_alignr_epi8::<8>(here, across),
-    }
-}
-
-/// # Safety
-/// The processor has AVX2.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub unsafe fn two_back<const W: usize>(before: __m256i, here: __m256i) -> __m256i {
-    let across = _mm256_permute2x128_si256::<0x21>(before, here);
-    match W {
-        2 => _mm256_alignr_epi8::<12>(here, across),
-        4 => _mm256_alignr_epi8::<8>(here, across),
-        _ => across,
+        8 => _mm256_alignr_epi8::<8>(here, across),
+        16 => across,
+        _ => unreachable!("words of 2, 4 or 8 bytes, one or two back"),
     }
 }
 

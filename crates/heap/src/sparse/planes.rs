@@ -216,7 +216,7 @@ unsafe fn set_avx2<const W: usize>(
     apart: &[usize],
     (words, united): (*mut u8, *mut u8),
 ) {
-    use super::moving::{bits_of, one_back, two_back};
+    use super::moving::{bits_of, words_back};
     use std::arch::x86_64::*;
     let mut before = _mm256_loadu_si256(words.wrapping_sub(32).cast());
     for i in 0..W {
@@ -226,9 +226,11 @@ unsafe fn set_avx2<const W: usize>(
         // Digits in a row are usual.
         let others = match *apart {
             [] => continue,
-            [1] => one_back::<W>(before, here),
-            [2] => two_back::<W>(before, here),
-            [1, 2] => _mm256_or_si256(one_back::<W>(before, here), two_back::<W>(before, here)),
+            [1] => words_back::<W, 1>(before, here),
+            [2] => words_back::<W, 2>(before, here),
+            [1, 2] => {
+                _mm256_or_si256(words_back::<W, 1>(before, here), words_back::<W, 2>(before, here))
+            }
             _ => {
                 let mut sum = here;
                 for &back in apart {
@@ -242,8 +244,8 @@ unsafe fn set_avx2<const W: usize>(
     }
 }
 
-/// Unite the words of N heaps with those so far apart from them. Heaps that are not held are never
-/// asked for.
+/// Unite the words of N heaps with those so far apart from them. Before heaps that are not held there is
+/// nothing to unite: only single heaps are set so early, and never asked for.
 #[inline(always)]
 fn unite<T, const N: usize>(words: &[T], united: &mut [T], at: usize, apart: &[usize])
 where
@@ -432,6 +434,20 @@ mod tests {
     use super::*;
     use crate::random::random;
 
+    /// Marks for heap 6000 and those behind it, anew or on empty words.
+    unsafe fn marks<const AVX2: bool, const ANEW: bool>(
+        marked: &Marked,
+        planes: &Planes,
+        rows: usize,
+    ) -> Vec<Words> {
+        let there = if ANEW { u64::MAX } else { 0 };
+        let mut tiles = vec![[there; SUB]; rows.div_ceil(64)];
+        for (plane, tile) in tiles.iter_mut().enumerate() {
+            marked.mark::<AVX2, ANEW>(planes, 6000, plane, tile);
+        }
+        tiles
+    }
+
     #[test]
     fn marks_are_the_definition_in_both_ways() {
         let seed = &mut 0x1234_5678_9abc_def1;
@@ -472,36 +488,21 @@ mod tests {
             }
             let marked = Marked::new(&mut pairs, &planes);
             united += marked.offsets.iter().filter(|&&at| at > 0).count();
-            let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
-            // SAFETY: 1000 heaps before 6000 are kept.
-            for (plane, tile) in tiles.iter_mut().enumerate() {
-                unsafe { marked.mark::<false, false>(&planes, 6000, plane, tile) };
-            }
-            assert_eq!(tiles, expected);
-            let mut tiles = vec![[u64::MAX; SUB]; rows.div_ceil(64)];
-            for from in (5200..6000).step_by(SUB) {
-                planes.set_part::<false>(from, &numbers, from);
-            }
-            for (plane, tile) in tiles.iter_mut().enumerate() {
-                unsafe { marked.mark::<false, true>(&planes, 6000, plane, tile) };
-            }
-            assert_eq!(tiles, expected);
-            #[cfg(target_arch = "x86_64")]
-            if std::arch::is_x86_feature_detected!("avx2") {
-                let mut tiles = vec![[0u64; SUB]; rows.div_ceil(64)];
-                // SAFETY: as above, and the processor was just asked.
-                for (plane, tile) in tiles.iter_mut().enumerate() {
-                    unsafe { marked.mark::<true, false>(&planes, 6000, plane, tile) };
-                }
-                assert_eq!(tiles, expected);
-                let mut tiles = vec![[u64::MAX; SUB]; rows.div_ceil(64)];
+            // SAFETY: 1000 heaps before 6000 are kept; vectors only where the processor has them.
+            unsafe {
+                assert_eq!(marks::<false, false>(&marked, &planes, rows), expected);
                 for from in (5200..6000).step_by(SUB) {
-                    planes.set_part::<true>(from, &numbers, from);
+                    planes.set_part::<false>(from, &numbers, from);
                 }
-                for (plane, tile) in tiles.iter_mut().enumerate() {
-                    unsafe { marked.mark::<true, true>(&planes, 6000, plane, tile) };
+                assert_eq!(marks::<false, true>(&marked, &planes, rows), expected);
+                #[cfg(target_arch = "x86_64")]
+                if std::arch::is_x86_feature_detected!("avx2") {
+                    assert_eq!(marks::<true, false>(&marked, &planes, rows), expected);
+                    for from in (5200..6000).step_by(SUB) {
+                        planes.set_part::<true>(from, &numbers, from);
+                    }
+                    assert_eq!(marks::<true, true>(&marked, &planes, rows), expected);
                 }
-                assert_eq!(tiles, expected);
             }
         }
         assert!(united > 500, "{united}");
