@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.misere_report import misere_report
-from grundy.quaternary import quaternary_games
+from grundy.misere.misere_report import misere_report
+from grundy.misere.quaternary import quaternary_games
 
 # The survey's list, its open games that are solved by now, and those that are followed to a heap.
 SOLVED = (".34", ".71", ".123", ".351", ".512", ".53", ".72", ".75", ".77", ".15", ".115", ".144")

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def _ours(code: str, largest: int) -> Any:
-    from grundy.genus_table import GenusTable
+    from grundy.misere.genus_table import GenusTable
 
     return lambda: GenusTable(code).genera(largest)
 
@@ -43,7 +43,7 @@ def _plain(code: str, largest: int) -> Any:
 
 def _two_heap_sums(counters: int) -> Any:
     def run() -> int:
-        from grundy.genus_table import GenusTable
+        from grundy.misere.genus_table import GenusTable
 
         table = GenusTable("grundys-game")
         pairs = [(a, b) for a in range(1, counters) for b in range(a, counters - a + 1)]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.certificate import Certificate
-from grundy.misere_solution import MisereSolution, solve_misere
+from grundy.misere.misere_solution import MisereSolution, solve_misere
 
 # name, code, largest heap (None: until solved), order, seconds of MisereSolver.
 MARKS = [

@@ -11,7 +11,7 @@ def workloads() -> list[dict[str, Any]]:
     from grundy import Welter, star_row
     from grundy._core import WelterCoins
     from grundy.reference.welter import by_animating
-    from grundy.star_nim import star_row_values
+    from grundy.strips.star_nim import star_row_values
 
     chance = random.Random(1954)
     many = chance.sample(range(2**60), 100_000)

@@ -1,7 +1,7 @@
 """The directive `{public-names} GROUP`: the public names of grundy, from their docstrings.
 
-A name belongs to the group of the module it lives in; names of modules not listed here appear
-in the group `more`, so that nothing public is ever left out.
+A name belongs to the group of the folder it lives in; names of folders not listed here appear in
+the group `more`, so that nothing public is ever left out.
 """
 
 from __future__ import annotations
@@ -15,62 +15,25 @@ from sphinx.util.docutils import SphinxDirective
 
 import grundy
 
+# The folders or modules of `grundy` whose names a group shows.
 GROUPS = {
-    "heaps": [
-        "heap_game",
-        "heap_sum",
-        "normal_solution",
-        "structure",
-        "equivalence",
-        "subtraction",
-    ],
-    "misere": [
-        "misere_solution",
-        "quotient",
-        "genus",
-        "genus_table",
-        "misere_game",
-        "generalized_genus",
-        "tameness",
-    ],
-    "partizan": [
-        "game",
-        "thermograph",
-        "day",
-        "loopy_game",
-        "graph_game",
-        "col_theorem",
-        "board_value",
-        "own_ruleset",
-    ],
-    "strips": [
-        "welter",
-        "nim",
-        "antonim",
-        "antimatter",
-        "silver_dollar",
-        "star_silver_dollar",
-        "joined_strips",
-        "star_nim",
-        "wythoff",
-        "moore_nim",
-        "staircase_nim",
-        "northcott",
-        "nearly_disjunctive",
-    ],
-    "certificates": ["certificate", "atlas.atlas"],
-    "playing": ["playing"],
+    "heaps": ["heaps"],
+    "misere": ["misere"],
+    "partizan": ["partizan", "boards"],
+    "strips": ["strips"],
+    "certificates": ["certificate", "atlas"],
+    "playing": ["position", "rulesets", "playing"],
 }
-LISTED = {module for modules in GROUPS.values() for module in modules}
+LISTED = {folder for folders in GROUPS.values() for folder in folders}
 
 
 def names_of(group: str) -> list[str]:
     """The public names of a group, classes first."""
-    home = grundy._HOME
+    folder = {name: home.split(".")[1] for name, home in grundy._public_names().items()}
     if group == "more":
-        found = [name for name in home if home[name] not in LISTED]
+        found = [name for name in folder if folder[name] not in LISTED and name != "__version__"]
     else:
-        found = [name for module in GROUPS[group] for name in home if home[name] == module]
+        found = [name for part in GROUPS[group] for name in folder if folder[name] == part]
     return sorted(found, key=lambda name: not isinstance(getattr(grundy, name), type))
 
 
@@ -115,7 +78,7 @@ def _home_is_grundy(app: Sphinx, env: Any, node: Any, contnode: Any) -> Any:
     """A type of ours in a signature leads to its public name."""
     target = node.get("reftarget", "")
     name = target.rpartition(".")[2]
-    if name not in grundy._HOME or target == f"grundy.{name}":
+    if name not in grundy._public_names() or target == f"grundy.{name}":
         return None
     domain = env.get_domain("py")
     return domain.resolve_xref(

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 import grundy as gr
 from grundy.cli import grundy
-from grundy.distinguishing import Builder, distinguish, games_by_day
+from grundy.misere.distinguishing import Builder, distinguish, games_by_day
 
 
 def test_games_by_day() -> None:

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 import grundy as gr
-from grundy.adder_approximator import Approximant
 from grundy.display.misere_report import FORMATS
-from grundy.misere_report import MisereReport, misere_report
+from grundy.misere.adder_approximator import Approximant
+from grundy.misere.misere_report import MisereReport, misere_report
 
 # Plambeck 2003, Figures 7, 10, 16, 21, 24 and 30: what heaps pretend to be, by rows of a period.
 # Letters are ours; `.53` heap 20 has a letter of its own (see the errata).

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import grundy as gr
 from grundy.cli import grundy as command
-from grundy.misere_solution import solve_misere
+from grundy.misere.misere_solution import solve_misere
 
 
 def run(*arguments: str) -> Any:
@@ -68,7 +68,7 @@ def test_outcome_of_huge_heaps() -> None:
 
 
 def test_too_large_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.misere_play.PATIENCE", 0.2)
+    monkeypatch.setattr("grundy.misere.misere_play.PATIENCE", 0.2)
     with pytest.raises(gr.LimitError, match=r"5000 4999 of \.16 is too large to search"):
         gr.HeapGame(".16").outcome([5000, 4999], play="misere")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from grundy.misere_report import misere_report
-from grundy.report import report
+from grundy.heaps.report import report
+from grundy.misere.misere_report import misere_report
 
 SOLVED = [".34", ".71", ".123", ".351", ".512", ".53", ".72", ".75", ".77", ".15", ".144", ".3"]
 # Largest heaps of games whose quotients are not finite or not known to be.

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy.genus import mex_bang
-from grundy.half_tame import beside_nim_heap, two_by_two
+from grundy.misere.genus import mex_bang
+from grundy.misere.half_tame import beside_nim_heap, two_by_two
 from grundy.reference import misere as naive
 
 GAMES = st.recursive(

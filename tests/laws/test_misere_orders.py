@@ -7,7 +7,7 @@ import random
 import pytest
 
 import grundy as gr
-from grundy.misere_solution import solve_misere
+from grundy.misere.misere_solution import solve_misere
 from grundy.reference.misere_quotient import TooManyPositions, different_sums, heaps
 
 MOST_TESTS = 4

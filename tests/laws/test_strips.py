@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
-from grundy import welter_sprague
 from grundy.reference import strip_games as naive
 from grundy.reference import welter as functions
 from grundy.reference.star_sequences import g_sequences
-from grundy.star_nim import star_row_values
-from grundy.table_method import p_table, value_table
+from grundy.strips import welter_sprague
+from grundy.strips.star_nim import star_row_values
+from grundy.strips.table_method import p_table, value_table
 
 PLAYS = {"normal": False, "misere": True}
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import grundy as gr
-from grundy.generalized_genus import genus_over
-from grundy.genus import mex_bang
-from grundy.grundys_game import adder_heaps, arithmetic_sets, p_heaps, strategy
+from grundy.misere.generalized_genus import genus_over
+from grundy.misere.genus import mex_bang
+from grundy.misere.grundys_game import adder_heaps, arithmetic_sets, p_heaps, strategy
 from grundy.tables import find_table
 from grundy.tables.allemang_appendix_i import codes
 

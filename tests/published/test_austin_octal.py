@@ -3,8 +3,8 @@
 import pytest
 
 import grundy as gr
-from grundy.families import recognise
-from grundy.subtraction import (
+from grundy.heaps.families import recognise
+from grundy.heaps.subtraction import (
     berlekamp_table,
     closed_form,
     optional_members,

@@ -9,7 +9,7 @@ import pytest
 
 import grundy as gr
 from grundy.reference import strip_games as naive
-from grundy.star_nim import star_row_values
+from grundy.strips.star_nim import star_row_values
 
 TABLE_1 = {
     10: [0, 2, 3, 6, 21, 20],

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement as multisets
 import pytest
 
 import grundy as gr
-from grundy.knots import Knots, outcome_by_weight, outcome_by_wildness
+from grundy.misere.knots import Knots, outcome_by_weight, outcome_by_wildness
 
 
 def test_both_rules_are_the_search() -> None:

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 import grundy as gr
 from grundy.cli import grundy
-from grundy.index_table import IndexTable
+from grundy.misere.index_table import IndexTable
 from grundy.tables import find_table
 
 POSITION = [2, 7, 10, 10, 11, 11, 11, 11, 11, 13]
@@ -65,7 +65,7 @@ def test_dawsons_kayles_beyond_21() -> None:
 
 
 def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.index_table.SECONDS", 0.5)
+    monkeypatch.setattr("grundy.misere.index_table.SECONDS", 0.5)
     run = CliRunner().invoke
     made = run(grundy, ["table", "allemang-ii", ".37", "--max-heap", "13"])
     assert made.exit_code == 0 and "2,1 index #3" in made.output

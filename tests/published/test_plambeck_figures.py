@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import grundy as gr
-from grundy.few_heaps import few_heaps
+from grundy.misere.few_heaps import few_heaps
 from grundy.reference.outcome import outcome
 from grundy.tables import find_table, list_tables
 

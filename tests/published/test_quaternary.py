@@ -3,7 +3,7 @@
 import pytest
 
 import grundy as gr
-from grundy.quaternary import classify_quaternary, quaternary_games
+from grundy.misere.quaternary import classify_quaternary, quaternary_games
 from grundy.tables import find_table
 
 

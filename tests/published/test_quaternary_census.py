@@ -3,10 +3,10 @@
 import pytest
 
 import grundy as gr
-from grundy.infinite_family import infinite_family
-from grundy.quaternary_census import census_rows, wild_quaternaries
+from grundy.misere.infinite_family import infinite_family
+from grundy.misere.quaternary_census import census_rows, wild_quaternaries
+from grundy.misere.relabelling import relabelling
 from grundy.reference.outcome import outcome
-from grundy.relabelling import relabelling
 
 # Plambeck 2003, sections 6.4 to 6.15: {game: (the game it is, how its heaps are found there)}.
 PRINTED = {

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement as multisets
 import pytest
 
 import grundy as gr
-from grundy.sibert_conway import SibertConway, Term
+from grundy.misere.sibert_conway import SibertConway, Term
 
 PRINTED = {
     ".75": (["E(3,1)", "5 D(3,1)", "7 D(3,1)"], ["D(3,1)"]),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import grundy as gr
-from grundy import welter_sprague
 from grundy.reference import strip_games as naive
-from grundy.table_method import p_table, value_table
-from grundy.welter_blocks import block, colour_picture
+from grundy.strips import welter_sprague
+from grundy.strips.table_method import p_table, value_table
+from grundy.strips.welter_blocks import block, colour_picture
 
 # Tables 1, 2, 5 and 7, rows as printed; a point is an empty cell.
 TABLE_1 = """

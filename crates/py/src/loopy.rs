@@ -93,7 +93,7 @@ fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
 /// >>> over = LoopyGame("over")
 /// >>> over + over == over, 0 < over < 1, over - over
 /// (True, True, LoopyGame('over & under'))
-#[pyclass(frozen, name = "LoopyGame", module = "grundy.loopy_game")]
+#[pyclass(frozen, name = "LoopyGame", module = "grundy.partizan.loopy_game")]
 pub struct PyLoopy {
     value: Loopy,
 }

@@ -102,7 +102,7 @@ impl OwnPositions {
 }
 
 fn helper<'py>(position: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    position.py().import("grundy.own_ruleset")?.getattr(name)
+    position.py().import("grundy.boards.own_ruleset")?.getattr(name)
 }
 
 fn moves_from<'py>(

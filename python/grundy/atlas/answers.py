@@ -16,9 +16,9 @@ from grundy import _core
 from grundy.certificate import Certificate
 
 if TYPE_CHECKING:
-    from grundy.heap_game import HeapGame
-    from grundy.misere_solution import MisereSolution
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.misere.misere_solution import MisereSolution
 
 # This is loaded with every `grundy solve`, so it loads little: no Atlas, no Entry.
 SHIPPED = os.path.join(os.path.dirname(__file__), "shipped.sqlite")
@@ -68,7 +68,7 @@ def answer(
 
 
 def _normal(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> NormalSolution | None:
-    from grundy.normal_solution import NormalSolution, Proof
+    from grundy.heaps.normal_solution import NormalSolution, Proof
 
     period, preperiod, degree = row["period"], row["own_preperiod"], row["degree"]
     text, verified_to = row["certificate"], row["verified_to"]
@@ -127,8 +127,8 @@ def plain_certificate(game: HeapGame, period: int, preperiod: int) -> tuple[str,
 def _misere(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> MisereSolution | None:
     import zlib
 
-    from grundy.misere_solution import solution_from
-    from grundy.quotient import MAX_ORDER, MAX_PAIRS
+    from grundy.misere.misere_solution import solution_from
+    from grundy.misere.quotient import MAX_ORDER, MAX_PAIRS
 
     fields = json.loads(zlib.decompress(row["certificate"]))
     degree = row["degree"]

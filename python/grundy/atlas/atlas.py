@@ -17,8 +17,8 @@ from grundy.atlas.faults import told_plainly
 
 if TYPE_CHECKING:
     from grundy.atlas.game_class import GameClass
-    from grundy.misere_solution import MisereSolution
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.misere.misere_solution import MisereSolution
 
 _COLUMNS = ", ".join(Entry.__dataclass_fields__)
 OPEN = ("unknown", "partial")
@@ -112,7 +112,7 @@ class Atlas:
         >>> gr.Atlas.shipped().get("S(1,3,4)").code
         '.3033'
         """
-        from grundy.heap_game import HeapGame
+        from grundy.heaps.heap_game import HeapGame
 
         digits = HeapGame(code).digits
         rows = self._entries("WHERE code = ?", [digits])
@@ -247,7 +247,7 @@ class Atlas:
         60620715
         """
         from grundy.atlas.answers import answer
-        from grundy.heap_game import HeapGame
+        from grundy.heaps.heap_game import HeapGame
 
         _table(play)
         with told_plainly(self.path):

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from grundy._core import InputError
-from grundy.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame
 
 HEX = "0123456789ABCDEF"
 # Beyond these a family has more games than a census could list.

@@ -141,8 +141,8 @@ def _row_of(standard: str, game: Any, fields: dict[str, Any]) -> dict[str, Any]:
     """The row of the class, for which the values themselves are needed once."""
     from grundy.atlas.answers import plain_certificate
     from grundy.atlas.normal_row import EXCEPTIONS, _largest, _lead, first_period, sparse_space
-    from grundy.heap_game import HeapGame
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.normal_solution import NormalSolution
 
     own = HeapGame(standard)
     period, preperiod = fields["period"], fields["preperiod"] - game.normal_degree

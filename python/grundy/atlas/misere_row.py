@@ -11,8 +11,8 @@ from typing import Any
 from grundy import _core
 from grundy.atlas.game_class import MOST_DEGREE
 from grundy.atlas.limits import Limits
-from grundy.genus import Genus
-from grundy.misere_solution import MisereSolution, solve_misere
+from grundy.misere.genus import Genus
+from grundy.misere.misere_solution import MisereSolution, solve_misere
 
 Row = dict[str, Any]
 # Heaps whose genus is looked at, and the sums that may be computed on the way.

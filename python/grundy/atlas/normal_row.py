@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.atlas.game_class import MOST_DEGREE
 from grundy.atlas.limits import Limits
-from grundy.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame
 
 if TYPE_CHECKING:
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution
 
 Row = dict[str, Any]
 # The search doubles from here.

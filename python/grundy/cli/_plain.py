@@ -38,7 +38,7 @@ def answer(arguments: list[str]) -> int | None:
     from json import dumps
 
     from grundy.cli._solving import solve
-    from grundy.heap_game import HeapGame
+    from grundy.heaps.heap_game import HeapGame
 
     try:
         solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from grundy.cli._status import INTERRUPTED, OPEN
 
 if TYPE_CHECKING:
-    from grundy.heap_game import HeapGame
-    from grundy.misere_solution import MisereSolution
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.misere.misere_solution import MisereSolution
 
 
 def solve(
@@ -38,7 +38,7 @@ def solve(
 
 def _small(game: HeapGame, max_heap: int | None) -> MisereSolution | None:
     from grundy.cli._small import small_quotient
-    from grundy.misere_solution import solution_from
+    from grundy.misere.misere_solution import solution_from
 
     found = small_quotient(game.code)
     if found is None or (max_heap is not None and max_heap < found[1]["heap"]):

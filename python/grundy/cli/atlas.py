@@ -113,7 +113,7 @@ def _pattern(code: str | None) -> str | None:
     """A code as it is stored: any notation, unless it is a pattern."""
     if code is None or set(code) & set("*?["):
         return code
-    from grundy.heap_game import HeapGame
+    from grundy.heaps.heap_game import HeapGame
 
     return HeapGame(code).digits
 

@@ -11,8 +11,8 @@ from grundy.cli._progress import progress_line
 from grundy.cli._status import INTERRUPTED, OPEN
 
 if TYPE_CHECKING:
-    from grundy.genus import Genus
-    from grundy.genus_table import GenusTable
+    from grundy.misere.genus import Genus
+    from grundy.misere.genus_table import GenusTable
 
 _WIDTH = 10
 
@@ -45,7 +45,7 @@ def command(
     repeat for ever.
     """
     from grundy import InputError
-    from grundy.genus_table import GenusTable
+    from grundy.misere.genus_table import GenusTable
 
     if sum(given is not None for given in (heaps, position, apart)) != 1:
         raise click.UsageError("give one of -n N, --position 'HEAPS' and --apart 'HEAP HEAP'")
@@ -93,7 +93,7 @@ def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool
 
 def _show_apart(code: str, heaps: list[int], as_json: bool) -> None:
     from grundy import InputError
-    from grundy.distinguishing import distinguish
+    from grundy.misere.distinguishing import distinguish
 
     if len(heaps) != 2:
         raise InputError(f"{len(heaps)} heaps to tell apart: two are needed")

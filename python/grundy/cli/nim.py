@@ -36,7 +36,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Print G(M) … G(N), the nim-values of the heaps of CODE."""
-    from grundy.heap_game import HeapGame
+    from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, engine=engine, threads=threads)
     interrupted = False

@@ -47,7 +47,7 @@ def command(
     grundy outcome mymodule:MyGame POSITION domineering 4x4
     """
     import grundy as gr
-    from grundy.own_ruleset import is_own
+    from grundy.boards.own_ruleset import is_own
 
     if code in (*gr.rulesets(), "game") or is_own(code):
         _sum_of_boards(code, positions, play, seconds, nodes, entries, as_json)
@@ -55,7 +55,7 @@ def command(
     if len(positions) > 1:
         raise click.UsageError(f'one position of heaps in one word: "{" ".join(positions)}"')
     position = positions[0]
-    from grundy.heap_game import HeapGame
+    from grundy.heaps.heap_game import HeapGame
 
     heaps = read_heaps(position)
     game = HeapGame(code)
@@ -93,9 +93,9 @@ def _sum_of_boards(
     as_json: bool,
 ) -> None:
     import grundy as gr
+    from grundy.boards.own_ruleset import is_own
     from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
-    from grundy.own_ruleset import is_own
 
     if any(map(is_own, (ruleset, *words))):
         # A module of the user's is looked for where the command is run.

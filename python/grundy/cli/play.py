@@ -161,7 +161,7 @@ def drawn(game: str, kind: str, position: str) -> str:
 
         return (text(*board_shapes(game, position)) or "") + f"\n{position or 'nothing'}"
     from grundy.display.strip import antimatter_text, coins_text, star_text
-    from grundy.joined_strips import read_strips
+    from grundy.strips.joined_strips import read_strips
 
     if game == "star":
         return star_text(read_strips(position))

@@ -26,8 +26,8 @@ def command(
     form = "json" if as_json else form or "text"
     if play == "misere":
         from grundy.display.misere_report import FORMATS
-        from grundy.misere_play import KNOTS
-        from grundy.misere_report import MisereReport
+        from grundy.misere.misere_play import KNOTS
+        from grundy.misere.misere_report import MisereReport
 
         found = MisereReport.of(code, max_heap=max_heap)
         click.echo(FORMATS[form](found).rstrip("\n"))
@@ -36,7 +36,7 @@ def command(
             ctx.exit(OPEN)
         return
     from grundy.display.report_text import render_report
-    from grundy.report import report
+    from grundy.heaps.report import report
 
     made = report(code, max_heap=max_heap)
     if form == "json":

@@ -13,8 +13,8 @@ from grundy.cli._solving import solve
 from grundy.cli._status import INTERRUPTED
 
 if TYPE_CHECKING:
-    from grundy.misere_solution import MisereSolution
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.misere.misere_solution import MisereSolution
 
 
 @click.command(short_help="Solve a heap game for all heaps, with proof.")
@@ -47,7 +47,7 @@ def command(
     doubles until a period is proved or a limit is reached; without --max-heap and --time it
     stops at ten million heaps or after a minute.
     """
-    from grundy.heap_game import HeapGame
+    from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, threads=threads)
     with progress_line(f"{game.code}: {'values' if play == 'normal' else 'heaps'}") as progress:
@@ -73,7 +73,7 @@ def command(
 
 
 def _show(solution: NormalSolution | MisereSolution, certificate: Path | None) -> None:
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution
 
     if isinstance(solution, NormalSolution):
         from grundy.display.heap_text import solution_text

@@ -14,8 +14,8 @@ from grundy.cli._progress import progress_line
 from grundy.cli._status import OPEN
 
 if TYPE_CHECKING:
-    from grundy._strip_position import StripPosition
-    from grundy.star_nim import RowPeriod
+    from grundy.strips.star_nim import RowPeriod
+    from grundy.strips.strip_position import StripPosition
 
 
 @click.group(invoke_without_command=True)
@@ -288,13 +288,13 @@ def _row_command(name: str, help_text: str, find: Callable[..., RowPeriod]) -> N
 
 
 def _star_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
-    from grundy.star_nim import star_row
+    from grundy.strips.star_nim import star_row
 
     return star_row(a, seconds, progress)
 
 
 def _wythoff_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
-    from grundy.wythoff import wythoff_row
+    from grundy.strips.wythoff import wythoff_row
 
     return wythoff_row(a, seconds, progress)
 
@@ -336,7 +336,7 @@ def star_value(g: int, bound: int, as_json: bool) -> None:
 def blocks(coin: int, size: int, out: Path | None, as_json: bool) -> None:
     """The coloured 2×2 blocks of Welter's game with three coins, one on square COIN."""
     from grundy.display.welter_blocks import blocks_svg, blocks_text
-    from grundy.welter_blocks import colour_picture
+    from grundy.strips.welter_blocks import colour_picture
 
     if out is not None:
         out.write_text(blocks_svg(coin, size), encoding="utf-8")

@@ -72,7 +72,7 @@ def command(
     four. Quote positions that contain | or #.
     """
     import grundy as gr
-    from grundy.board_value import LOOPY_RULESETS
+    from grundy.boards.board_value import LOOPY_RULESETS
     from grundy.cli import _value_report
 
     if ruleset is None:
@@ -128,8 +128,8 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
     from grundy.display import board
 
     if ":" in ruleset:
-        from grundy.own_ruleset import draw as own_draw
-        from grundy.own_ruleset import load_ruleset
+        from grundy.boards.own_ruleset import draw as own_draw
+        from grundy.boards.own_ruleset import load_ruleset
 
         own = own_draw(load_ruleset(ruleset)(position))
         if svg_file:
@@ -137,7 +137,7 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
         click.echo(own + "\n")
         return
     from grundy._core import board_notation, board_shapes, fox_and_geese_board
-    from grundy.board_value import LOOPY_RULESETS
+    from grundy.boards.board_value import LOOPY_RULESETS
 
     if ruleset in LOOPY_RULESETS:
         notation = fox_and_geese_board(position)
@@ -155,13 +155,13 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
 def _value(ruleset: str, position: str, limit: int | None) -> Game | LoopyGame | LimitError:
     """The value; an error when the limit stopped the evaluation of a board."""
     import grundy as gr
-    from grundy.board_value import LOOPY_RULESETS
+    from grundy.boards.board_value import LOOPY_RULESETS
     from grundy.cli._progress import progress_line
 
     if ruleset in LOOPY_RULESETS:
         return gr.loopy_value(ruleset, position)
     if ":" in ruleset:
-        from grundy.own_ruleset import load_ruleset
+        from grundy.boards.own_ruleset import load_ruleset
 
         try:
             return gr.value(ruleset, position, limit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.genus import Genus
+    from grundy.misere.genus import Genus
 
 
 def genus_latex(genus: Genus) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.genus import Genus
+    from grundy.misere.genus import Genus
 
 _TINTS = {"nim": "#ffffff", "tame": "#d9ecf7", "wild": "#fbe3c0"}
 

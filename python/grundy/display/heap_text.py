@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution
 
 LONG_PERIOD = 400
 MANY = 24

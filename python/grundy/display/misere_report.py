@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.knots import Knots
+from grundy.misere.knots import Knots
 
 if TYPE_CHECKING:
-    from grundy.misere_report import MisereReport
+    from grundy.misere.misere_report import MisereReport
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.misere_solution import MisereSolution
+    from grundy.misere.misere_solution import MisereSolution
 
 COLUMNS = 12
 MANY_HEAPS = 120

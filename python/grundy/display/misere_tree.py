@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
-    from grundy.misere_game import MisereGame
+    from grundy.misere.misere_game import MisereGame
 
 MOST_POSITIONS = 60
 """Games with more different positions are not drawn."""

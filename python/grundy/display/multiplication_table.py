@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from grundy.quotient import Quotient
+    from grundy.misere.quotient import Quotient
 
 
 def as_text(quotient: Quotient) -> str:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from grundy.display.heap_text import grid, solution_text
 from grundy.display.table import latex_escape
-from grundy.equivalence import ordinal
+from grundy.heaps.equivalence import ordinal
 
 if TYPE_CHECKING:
-    from grundy.report import Report
-    from grundy.structure import Structure
+    from grundy.heaps.report import Report
+    from grundy.heaps.structure import Structure
 
 Section = tuple[str, list[str], bool]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.display.grid import grid_svg, grid_text
-from grundy.star_nim import star_row_values
+from grundy.strips.star_nim import star_row_values
 
 Cells = list[list[int | None]]
 

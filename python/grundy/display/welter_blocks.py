@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.display.grid import grid_svg
-from grundy.welter_blocks import colour_picture, three_coins
+from grundy.strips.welter_blocks import colour_picture, three_coins
 
 
 def blocks_text(c: int, size: int) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grundy._core import InputError, LimitError
-from grundy._strip_position import read_squares
-from grundy.heap_game import HeapGame
-from grundy.knots import Knots
-from grundy.misere_solution import MisereSolution
+from grundy.heaps.heap_game import HeapGame
+from grundy.misere.knots import Knots
+from grundy.misere.misere_solution import MisereSolution
 from grundy.playing.rules import LARGEST, MOST_MOVES, Choice, Rules, Step, judged
+from grundy.strips.strip_position import read_squares
 
 # Seconds given to the misère quotient before single positions are searched instead.
 PATIENCE = 1.5

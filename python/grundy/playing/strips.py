@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from grundy._core import LimitError
-from grundy._strip_position import StripPosition
 from grundy.playing.rules import MOST_MOVES, Choice, Rules, Step, judged
+from grundy.strips.strip_position import StripPosition
 
 # Squares of a strip in play: all moves are listed.
 LARGEST_SQUARE = 250
@@ -19,7 +19,7 @@ def _numbers(position: Any) -> str:
 
 
 def _wythoff(text: str) -> StripPosition:
-    from grundy.wythoff import Wythoff
+    from grundy.strips.wythoff import Wythoff
 
     return Wythoff(text)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grundy.heap_game import HeapGame
-from grundy.misere_report import MisereReport
+from grundy.heaps.heap_game import HeapGame
+from grundy.misere.misere_report import MisereReport
 from grundy.tables._genus import Rows, in_rows
 
 

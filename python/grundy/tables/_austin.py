@@ -9,9 +9,9 @@ from functools import cache
 from grundy import _core
 from grundy.atlas.answers import shipped_answer
 from grundy.atlas.atlas import Atlas
-from grundy.equivalence import equivalent
-from grundy.heap_game import HeapGame
-from grundy.normal_solution import NormalSolution
+from grundy.heaps.equivalence import equivalent
+from grundy.heaps.heap_game import HeapGame
+from grundy.heaps.normal_solution import NormalSolution
 
 THESIS = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976"
 # As in the thesis, open games are searched to here, the recurring ones not so far.

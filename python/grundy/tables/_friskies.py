@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.few_heaps import few_heaps
+from grundy.misere.few_heaps import few_heaps
 from grundy.tables._genus import Rows, in_rows
 
 CODE = ".3102"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from grundy.display.genus import genus_rows
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 
 Rows = tuple[list[str], list[list[str]]]
 

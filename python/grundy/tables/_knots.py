@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from grundy.knots import outcome_by_wildness, weight
+from grundy.misere.knots import outcome_by_wildness, weight
 from grundy.tables._genus import Rows
 
 LARGEST = 15

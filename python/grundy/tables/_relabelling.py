@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.relabelling import relabelling
+from grundy.misere.relabelling import relabelling
 from grundy.tables._genus import Rows
 
 

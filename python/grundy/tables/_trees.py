@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.misere_game import MisereGame
+from grundy.misere.misere_game import MisereGame
 from grundy.tables._genus import Rows
 
 

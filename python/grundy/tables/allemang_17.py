@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 from grundy.tables._genus import Rows, in_rows
 
 TITLE = "Misère values g0 of .17, heaps 0 to 48"

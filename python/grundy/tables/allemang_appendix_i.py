@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.genus_table import GenusTable
+from grundy.misere.genus_table import GenusTable
 from grundy.tables._genus import Rows
 
 TITLE = "Blurry genera of the octal games .d1, .d1d2, 4.d1 and 4.d1d2, heaps 1 to 40"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.index_table import IndexTable
+from grundy.misere.index_table import IndexTable
 from grundy.tables._genus import Rows
 
 TITLE = "Heaps of Officers (.37) to 13 by index, and the blurry genera of their sums"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 from grundy.tables._genus import Rows, in_rows
 
 TITLE = "First three digits of the blurry genera of Guiles, .15, heaps 1 to 64"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.grundys_game import arithmetic_sets
+from grundy.misere.grundys_game import arithmetic_sets
 from grundy.tables._genus import Rows
 
 TITLE = "Two-heap P-positions of Grundy's game that involve no adders, below 88 counters"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.grundys_game import strategy
+from grundy.misere.grundys_game import strategy
 from grundy.tables._genus import Rows
 from grundy.tables.allemang_appendix_ii import ABOUT_FOR as ABOUT_FOR
 from grundy.tables.allemang_appendix_ii import rows_for as rows_for  # II with a code

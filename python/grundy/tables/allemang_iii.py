@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.genus_table import genus_table
-from grundy.grundys_game import adder_heaps, pair_genera
+from grundy.misere.genus_table import genus_table
+from grundy.misere.grundys_game import adder_heaps, pair_genera
 from grundy.tables._genus import Rows
 
 TITLE = "Blurry genera of Grundy's game: heaps to 88 and sums of two heaps that are not adders"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.grundys_game import p_heaps
+from grundy.misere.grundys_game import p_heaps
 from grundy.tables._genus import Rows
 
 TITLE = "Misère outcomes of heaps of 89 to 140 in Grundy's game"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame
 from grundy.tables._genus import Rows
 
 TITLE = "The moves from 2 7 10 10 11 11 11 11 11 13 in Officers (.37), misère play"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from grundy.heap_game import HeapGame
-from grundy.subtraction import optional_members
+from grundy.heaps.heap_game import HeapGame
+from grundy.heaps.subtraction import optional_members
 
 TITLE = "Subtraction games with members up to 8"
 SOURCE = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976, Table 7.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.structure import structure
+from grundy.heaps.structure import structure
 from grundy.tables._austin import THESIS, octal_rows, solved
 
 TITLE = "Notes to Table 7.2: irregular values and nim-saltus of the solved games"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame
 from grundy.tables._austin import THESIS, octal_rows
 
 TITLE = "Guide to Table 7.2: the row of every octal game .d1d2d3 and 4.d1d2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.equivalence import standard_form
+from grundy.heaps.equivalence import standard_form
 from grundy.tables._austin import THESIS, first_cousin, sequence_text, solved
 
 TITLE = "Sedecimal games that are arithmetico-periodic"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.col_theorem import col_theorems
+from grundy.boards.col_theorem import col_theorems
 
 TITLE = "Lemmas and theorems on Col: cases played out, and how many fail"
 SOURCE = "R. B. Austin, Impartial and Partisan Games, MSc thesis, Calgary 1976, 2.1-2.12"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.star_nim import StarSequence
+from grundy.strips.star_nim import StarSequence
 
 TITLE = "Positions of 2-Star Nim of value g, and the period of their differences"
 SOURCE = (

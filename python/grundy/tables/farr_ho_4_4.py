@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.star_nim import star_row
+from grundy.strips.star_nim import star_row
 
 TITLE = "Additive periods of the rows of 2-Star Nim"
 SOURCE = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grundy.distinguishing import distinguish
-from grundy.heap_game import HeapGame
-from grundy.misere_report import MisereReport
+from grundy.heaps.heap_game import HeapGame
+from grundy.misere.distinguishing import distinguish
+from grundy.misere.misere_report import MisereReport
 from grundy.tables._genus import Rows
 
 TITLE = "The first two heaps of each special game: equal as games, or told apart by a game T"

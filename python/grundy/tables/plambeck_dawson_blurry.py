@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 from grundy.tables._genus import Rows
 
 TITLE = "Sums of a = 10, b = 12, c = 14, d = 16, e = 21 in Dawson's Kayles"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.distinguishing import games_by_day
-from grundy.misere_game import MisereGame
+from grundy.misere.distinguishing import games_by_day
+from grundy.misere.misere_game import MisereGame
 from grundy.tables._genus import Rows
 
 TITLE = "P-positions H for which H + H is an N-position: all born by day 4, and a sum in Kayles"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.knots import weight
+from grundy.misere.knots import weight
 from grundy.tables._genus import Rows
 
 TITLE = "The weight of a string of n knots"

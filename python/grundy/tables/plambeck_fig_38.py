@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.heap_game import HeapGame
-from grundy.quaternary import classify_quaternary
+from grundy.heaps.heap_game import HeapGame
+from grundy.misere.quaternary import classify_quaternary
 from grundy.tables._genus import Rows
 
 TITLE = "Misère values of the two-digit quaternaries: what repeats is in brackets, M is not Nim"

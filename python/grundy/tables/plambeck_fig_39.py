@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from grundy.genus_table import GenusTable
+from grundy.misere.genus_table import GenusTable
 from grundy.tables._genus import Rows
 
 TITLE = "Three-digit quaternary games with heaps that are not nim-heaps"

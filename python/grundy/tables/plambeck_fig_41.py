@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from grundy.genus_table import GenusTable
+from grundy.misere.genus_table import GenusTable
 from grundy.tables._genus import Rows
 
 TITLE = "Four-digit quaternary games with a genus that is not tame"

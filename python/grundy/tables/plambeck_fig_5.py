@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.distinguishing import distinguish
+from grundy.misere.distinguishing import distinguish
 from grundy.tables._genus import Rows
 from grundy.tables._trees import tree
 

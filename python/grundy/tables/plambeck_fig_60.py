@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy import _core
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 from grundy.tables._genus import Rows
 
 TITLE = "The position 9 + 7 + 6 of .3102 and its options"

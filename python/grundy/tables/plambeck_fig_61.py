@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.genus_table import genus_table
+from grundy.misere.genus_table import genus_table
 from grundy.tables._genus import Rows
 
 TITLE = "Genera of positions of .3102 with at most 32 counters"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame
 from grundy.tables._genus import Rows
 
 NAME = "plambeck-section-7"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.quaternary_census import census_rows
+from grundy.misere.quaternary_census import census_rows
 from grundy.tables._genus import Rows
 
 TITLE = "Five-digit quaternary games: classes, and the wild ones solved, relabelled or infinite"

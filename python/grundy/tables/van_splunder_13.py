@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.display.grid import grid_rows
-from grundy.welter_blocks import three_coins
+from grundy.strips.welter_blocks import three_coins
 
 TITLE = "Values of Welter's game with 3 coins, one on 3"
 SOURCE = "N. van Splunder, Analysis of Welter's game (Leiden, 2020), Table 13"

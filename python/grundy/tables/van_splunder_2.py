@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.display.grid import grid_rows
-from grundy.table_method import p_table
+from grundy.strips.table_method import p_table
 
 TITLE = "P-positions of Welter's game with 4 coins, one on 0"
 SOURCE = "N. van Splunder, Analysis of Welter's game (Leiden, 2020), Table 2"

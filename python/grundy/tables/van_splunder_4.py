@@ -7,7 +7,7 @@ Two coins have the value (x ⊕ y) − 1 (Lemma 7.1), and nim-adding a power of 
 from __future__ import annotations
 
 from grundy.display.grid import grid_rows
-from grundy.table_method import value_table
+from grundy.strips.table_method import value_table
 
 TITLE = "Values of Welter's game with 2 coins"
 SOURCE = "N. van Splunder, Analysis of Welter's game (Leiden, 2020), Table 4"

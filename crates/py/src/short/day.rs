@@ -12,7 +12,7 @@ use super::store::with_arena;
 /// >>> from grundy import Day
 /// >>> len(Day(2).games)
 /// 22
-#[pyclass(frozen, name = "Day", module = "grundy.day")]
+#[pyclass(frozen, name = "Day", module = "grundy.partizan.day")]
 pub struct PyDay {
     day: Day,
 }

@@ -21,7 +21,7 @@ use super::store::{read, to_python, with_arena};
 /// Game('+-(1*)')
 /// >>> Game("^") > 0, Game("*") | Game(0), Game("1/2") + Game("1/2") == 1
 /// (True, True, True)
-#[pyclass(frozen, name = "Game", module = "grundy.game")]
+#[pyclass(frozen, name = "Game", module = "grundy.partizan.game")]
 pub struct PyGame {
     pub(crate) game: Game,
 }

@@ -14,7 +14,7 @@ use crate::doorway::InputError;
 /// >>> t = Game("{3|-1}").thermograph
 /// >>> t.mean, t.temperature
 /// (Fraction(1, 1), Fraction(2, 1))
-#[pyclass(frozen, eq, name = "Thermograph", module = "grundy.thermograph")]
+#[pyclass(frozen, eq, name = "Thermograph", module = "grundy.partizan.thermograph")]
 #[derive(PartialEq)]
 pub struct PyThermograph {
     pub(super) graph: Thermograph,

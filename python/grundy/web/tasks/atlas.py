@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.atlas.atlas import Atlas
-from grundy.heap_game import game_names
+from grundy.heaps.heap_game import game_names
 
 PAGE = 100
 #: Column of the page: column of the view.

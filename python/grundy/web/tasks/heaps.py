@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from grundy import InputError, LimitError
-from grundy.heap_game import HeapGame, game_names
+from grundy.heaps.heap_game import HeapGame, game_names
 
 # Values sent at once, exceptions and structure lists shown, heaps of an unsolved game looked at.
 MOST_VALUES = 40_000
@@ -34,7 +34,7 @@ def _bound(game: HeapGame, max_heap: int) -> int | None:
 
 def game(code: str, seconds: float, max_heap: int, progress: Any) -> dict[str, Any]:
     """Rules, solution, structure, cousins and first values of a game."""
-    from grundy.report import rules_in_words
+    from grundy.heaps.report import rules_in_words
 
     found = _game(code)
     solution = found.solve(time=seconds, progress=progress, max_heap=_bound(found, max_heap))
@@ -114,7 +114,7 @@ def _kept_misere(code: str) -> Any:
 
 
 def _misere_solution(code: str, seconds: float, max_heap: int, progress: Any) -> Any:
-    from grundy.knots import Knots
+    from grundy.misere.knots import Knots
 
     game = _kept_misere(code)
     if game.code in Knots.CODES:
@@ -126,7 +126,7 @@ def _misere_solution(code: str, seconds: float, max_heap: int, progress: Any) ->
 
 def misere(code: str, seconds: float, max_heap: int, progress: Any) -> dict[str, Any]:
     """The misère side: quotient, genera, pretending, sums, tables."""
-    from grundy.misere_report import MisereReport
+    from grundy.misere.misere_report import MisereReport
 
     solution = _misere_solution(code, seconds, max_heap, progress)
     if solution.status == "unknown":
@@ -218,7 +218,7 @@ def download(
     if what == "latex":
         if play == "misere":
             from grundy.display.misere_report import FORMATS
-            from grundy.misere_report import MisereReport
+            from grundy.misere.misere_report import MisereReport
 
             solution = _misere_solution(code, seconds, max_heap, progress)
             return {"text": FORMATS["latex"](MisereReport(solution))}

@@ -46,11 +46,11 @@ def picture(rules: Rules, position: str) -> dict[str, Any]:
     if rules.kind == "heap":
         return {"heaps": [int(word) for word in position.split() if word != "0"]}
     if rules.game == "star":
-        from grundy.joined_strips import read_strips
+        from grundy.strips.joined_strips import read_strips
 
         return {"strips": read_strips(position)}
     if rules.game == "antimatter":
-        from grundy.antimatter import Antimatter
+        from grundy.strips.antimatter import Antimatter
 
         at = Antimatter(position)
         return {"tokens": list(at.positrons), "electrons": list(at.electrons)}

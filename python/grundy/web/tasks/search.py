@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from grundy._core import InputError, LimitError, board_notation, board_rulesets, calculate
-from grundy.heap_game import HeapGame, game_names
+from grundy.heaps.heap_game import HeapGame, game_names
 from grundy.playing.rules import rules_of
 from grundy.playing.strips import STRIPS
 

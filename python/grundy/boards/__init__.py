@@ -1,0 +1,1 @@
+"""Rulesets on boards and graphs, and rulesets of the user's own."""

@@ -1,0 +1,1 @@
+"""Heap games in normal play: codes, nim-sequences, periods and their proofs."""

@@ -1,0 +1,1 @@
+"""Misère play: canonical forms, genera, quotients and pretending, catalogues of games."""

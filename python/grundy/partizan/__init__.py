@@ -1,0 +1,1 @@
+"""Partizan games as values: short games, thermographs, loopy games."""

@@ -1,0 +1,118 @@
+"""A game to play in a notebook, against the same opponent as everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from grundy._core import InputError, LimitError
+from grundy.playing import Match
+
+_STATIC = Path(__file__).parents[1] / "web" / "static"
+# In a notebook the colours of the explorer have no page to come from.
+_COLOURS = """
+.grundy-board { --surface: #ffffff; --raised: #f3f1ea; --ink: #1d2430; --muted: #566072;
+  --line: #e0dcd1; --accent: #1a56b0; --left: #1f5fbf; --right: #b5382a; --good: #1a6a3a;
+  --good-ground: #e5f2e9; --serif: Georgia, serif; --sans: system-ui, sans-serif;
+  --mono: ui-monospace, monospace; color: var(--ink); background: #fbfaf7; padding: 1rem;
+  border-radius: 8px; font-family: var(--sans); }
+.grundy-board .row { display: flex; gap: 0.5rem; margin-bottom: 0.6rem; }
+"""
+_RENDER = """
+function render({ model, el: box }) {
+  box.classList.add("grundy-board");
+  const waiting = new Map();
+  let last = 0;
+  model.on("msg:custom", (message) => {
+    const pending = waiting.get(message.id);
+    if (!pending) return;
+    waiting.delete(message.id);
+    if (message.error) pending.reject(new Error(message.error));
+    else pending.resolve(message.answer);
+  });
+  const request = (what, fields) => new Promise((resolve, reject) => {
+    const id = ++last;
+    waiting.set(id, { resolve, reject });
+    model.send({ id, what, fields });
+  });
+  const board = new Board(box, {
+    request,
+    onchange: (state) => {
+      model.set("position", state.position);
+      model.set("to_move", state.side);
+      model.set("winner", state.winner || "");
+      model.save_changes();
+    },
+  });
+  board.start({ game: model.get("game"), position: model.get("position"), play: model.get("play"),
+    side: model.get("to_move"), me: model.get("me"), two: model.get("two") });
+}
+export default { render };
+"""
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board in a notebook: click to move, hints, undo, the perfect opponent.
+
+    `position`, `to_move` and `winner` follow the game and can be read at any time.
+
+    >>> board = BoardWidget(".77", "5 4 3", play="misere")
+    >>> board.position, board.answer("hints", {})["hints"][0]["text"]
+    ('5 4 3', '5 → 3 + 1')
+    """
+
+    _esm = (_STATIC / "board.js").read_text(encoding="utf-8") + _RENDER
+    _css = _COLOURS + (_STATIC / "board.css").read_text(encoding="utf-8")
+    game = traitlets.Unicode().tag(sync=True)
+    position = traitlets.Unicode().tag(sync=True)
+    play = traitlets.Unicode("normal").tag(sync=True)
+    to_move = traitlets.Unicode("left").tag(sync=True)
+    me = traitlets.Unicode("left").tag(sync=True)
+    two = traitlets.Bool(False).tag(sync=True)
+    winner = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(
+        self,
+        game: str,
+        position: str | None = None,
+        *,
+        play: str = "normal",
+        to_move: str = "left",
+        me: str = "left",
+        two: bool = False,
+    ) -> None:
+        match = Match(game, position, play=play, to_move=to_move)
+        super().__init__(
+            game=match.game, position=match.position, play=play, to_move=to_move, me=me, two=two
+        )
+        self.on_msg(self._hear)
+
+    def answer(self, what: str, fields: dict[str, Any]) -> dict[str, Any]:
+        """What the board asks: `state`, `hints` or `reply`, for a position or the present one.
+
+        >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
+        '2 → 1'
+        """
+        from grundy.web.tasks import play as tasks
+
+        asked = {"state": tasks.state, "hints": tasks.hints, "reply": tasks.reply}
+        if what not in asked:
+            raise InputError(f"'{what}': one of {', '.join(asked)}")
+        present = {
+            "game": self.game,
+            "position": self.position,
+            "play": self.play,
+            "side": self.to_move,
+        }
+        return asked[what](**{**present, **fields})
+
+    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        answer: dict[str, Any] = {"id": message.get("id")}
+        try:
+            answer["answer"] = self.answer(message["what"], message["fields"])
+        except (InputError, LimitError, KeyError, TypeError) as error:
+            answer["error"] = str(error)
+        self.send(answer)

@@ -1,0 +1,1 @@
+"""Coins on strips: Welter, Silver Dollar, Star Nim and their kin; Nim, Wythoff, Northcott."""

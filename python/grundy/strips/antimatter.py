@@ -1,0 +1,117 @@
+"""Antimatter: positrons and electrons on one strip; opposite particles that meet annihilate.
+
+The rules are van Splunder 2020, Definition 5.13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from grundy._core import InputError, ParticleSearch
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    read_squares,
+    read_squares_at,
+)
+from grundy.strips.table_method import shared_table
+
+PARTICLES = ("positron", "electron")
+
+
+class Antimatter(StripPosition):
+    """A position of Antimatter, positrons first.
+
+    >>> Antimatter([6, 7, 9], [3, 4]).value
+    16
+    >>> Antimatter("6 7 8 | 0 4").value
+    13
+    >>> Antimatter([2], [2])
+    Antimatter([], [])
+
+    References: A. S. Fraenkel, Discrete Mathematics 46 (1983) 215–216; van Splunder 2020, ch. 5.
+    """
+
+    def __init__(self, positrons: str | Iterable[int], electrons: Iterable[int] = ()) -> None:
+        if isinstance(positrons, str):
+            positrons, electrons = _read(positrons)
+        kinds = [read_squares(positrons, "positrons"), read_squares(electrons, "electrons")]
+        for name, squares in zip(PARTICLES, kinds, strict=True):
+            for x, y in zip(sorted(squares), sorted(squares)[1:], strict=False):
+                if x == y:
+                    raise InputError(f"two {name}s on square {x}: one {name} to a square")
+        met = set(kinds[0]) & set(kinds[1])
+        self.positrons = tuple(sorted(set(kinds[0]) - met))
+        self.electrons = tuple(sorted(set(kinds[1]) - met))
+
+    @property
+    def value(self) -> int:
+        """The Sprague–Grundy value, from the definition.
+
+        >>> import grundy as gr
+        >>> gr.Antimatter("6 7 9 | 3 4").value
+        16
+        """
+        return ParticleSearch("antimatter").value(self.positrons, self.electrons)
+
+    def outcome(self, play: str = "normal") -> str:
+        """`"P"` or `"N"`, by the table method.
+
+        >>> import grundy as gr
+        >>> gr.Antimatter("6 7 9 | 3 4").outcome(), gr.Antimatter("1 | 1").outcome()
+        ('N', 'P')
+        """
+        table = shared_table("antimatter", is_misere(play))
+        return "P" if table.is_p(self.positrons, self.electrons) else "N"
+
+    def winning_moves(self, play: str = "normal") -> list[Move]:
+        """All moves to a P-position, with the `particle` moved.
+
+        >>> Antimatter([2], [1]).winning_moves()
+        [{'particle': 'positron', 'from': 2, 'to': 1}]
+        """
+        table = shared_table("antimatter", is_misere(play))
+        moves = table.winning_moves(self.positrons, self.electrons)
+        return [
+            {"particle": PARTICLES[electron], "from": start, "to": end}
+            for electron, start, end in sorted((e, a, b) for a, e, b in moves)
+        ]
+
+    def options(self) -> list[Antimatter]:
+        """All positions one move away.
+
+        >>> Antimatter([1], [0]).options()
+        [Antimatter([], [])]
+        """
+        found = []
+        for kind, mine in enumerate((self.positrons, self.electrons)):
+            for i, coin in enumerate(mine):
+                for to in range(coin):
+                    if to not in mine:
+                        moved = [*mine[:i], to, *mine[i + 1 :]]
+                        pair = (self.positrons, moved) if kind else (moved, self.electrons)
+                        found.append(Antimatter(*pair))
+        return found
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.positrons, self.electrons
+
+    def __repr__(self) -> str:
+        return f"Antimatter({list(self.positrons)}, {list(self.electrons)})"
+
+
+def _read(text: str) -> tuple[list[int], list[int]]:
+    parts = text.split("|")
+    if len(parts) > 2:
+        second = text.index("|", text.index("|") + 1)
+        raise InputError(
+            f"'|' at column {second + 1} of {text!r}: one '|' parts positrons from electrons"
+        )
+    starts = [0, len(parts[0]) + 1]
+    read = [
+        [square for square, _ in read_squares_at(part, start, text, f"{name}s")]
+        for part, start, name in zip(parts, starts, PARTICLES, strict=False)
+    ]
+    return read[0], read[1] if len(read) == 2 else []

@@ -1,0 +1,140 @@
+"""Strips that share their first cells: Star Nim, Star Silver Dollar, and on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from grundy._core import InputError, JoinedSearch
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    read_squares,
+    read_squares_at,
+)
+
+Orders = tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=16)
+def _search(orders: Orders, jump: bool) -> JoinedSearch:
+    return JoinedSearch(orders, jump)
+
+
+class JoinedStrips(StripPosition):
+    """Tokens on strips whose first cells are common.
+
+    Give `cells`, how many first cells of all strips are one and the same (in order), or `orders`:
+    cell j of strip i is the common cell `orders[i][j]`. One token to a cell; with `jump` tokens
+    pass over each other, otherwise they block.
+
+    >>> JoinedStrips([[3], [4]], cells=2).value
+    5
+    >>> JoinedStrips([[3], [4]], orders=[[0, 1], [1, 0]]).value
+    5
+    >>> JoinedStrips([[3], [4]], cells=2, jump=True).value
+    6
+    """
+
+    def __init__(
+        self,
+        strips: str | Iterable[Iterable[int]],
+        cells: int = 1,
+        orders: Sequence[Sequence[int]] | None = None,
+        jump: bool = False,
+    ) -> None:
+        read = (
+            read_strips(strips)
+            if isinstance(strips, str)
+            else [read_squares(strip, f"tokens of strip {i}") for i, strip in enumerate(strips)]
+        )
+        self.strips = tuple(tuple(sorted(strip)) for strip in read)
+        if orders is None:
+            if cells < 0:
+                raise InputError(f"{cells} common cells: give a number from 0 on")
+            orders = [range(cells)] * len(self.strips)
+        self.orders: Orders = tuple(tuple(order) for order in orders)
+        self.jump = jump
+        self._engine().moves(self.strips)  # refuses tokens that share a cell
+
+    def _engine(self) -> JoinedSearch:
+        return _search(self.orders, self.jump)
+
+    @property
+    def value(self) -> int:
+        """The Sprague–Grundy value: from the definition, after what theory takes off.
+
+        >>> import grundy as gr
+        >>> gr.JoinedStrips([[5], [9]], 2).value
+        12
+        """
+        return self._engine().value(self.strips)
+
+    def outcome(self, play: str = "normal") -> str:
+        """`"P"` or `"N"`.
+
+        >>> import grundy as gr
+        >>> gr.JoinedStrips([[5], [5]], 2).outcome()
+        'P'
+        """
+        return "P" if self._engine().is_p(self.strips, is_misere(play)) else "N"
+
+    def winning_moves(self, play: str = "normal") -> list[Move]:
+        """All moves to a P-position, with the index of the `strip`.
+
+        >>> JoinedStrips([[1], [2]]).winning_moves()
+        [{'strip': 1, 'from': 2, 'to': 0}]
+        """
+        moves = self._engine().winning_moves(self.strips, is_misere(play))
+        return [{"strip": i, "from": start, "to": end} for i, start, end in sorted(moves)]
+
+    def options(self) -> list[JoinedStrips]:
+        """All positions one move away.
+
+        >>> len(JoinedStrips([[1], [2]]).options())
+        3
+        """
+        return [self._with(self._moved(*move)) for move in self._engine().moves(self.strips)]
+
+    def _moved(self, strip: int, start: int, end: int) -> list[list[int]]:
+        moved = [list(tokens) for tokens in self.strips]
+        moved[strip][moved[strip].index(start)] = end
+        return moved
+
+    def _with(self, strips: list[list[int]]) -> JoinedStrips:
+        return JoinedStrips(strips, orders=self.orders, jump=self.jump)
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.strips, self.orders, self.jump
+
+    def __repr__(self) -> str:
+        shown = [list(strip) for strip in self.strips]
+        orders = [list(order) for order in self.orders]
+        return f"JoinedStrips({shown}, orders={orders}, jump={self.jump})"
+
+
+def read_strips(text: str) -> list[list[int]]:
+    """Strips from text such as `"[2,5] [3] [1,4]"`.
+
+    >>> read_strips("[2,5] [3] []")
+    [[2, 5], [3], []]
+    """
+    strips = []
+    column = 0
+    for match in re.finditer(r"\s*\[([^\[\]]*)\]", text):
+        if match.start() != column:
+            break
+        found = read_squares_at(match.group(1), match.start(1), text, "tokens")
+        strips.append([square for square, _ in found])
+        column = match.end()
+    if text[column:].strip() or not strips:
+        at = column + len(text[column:]) - len(text[column:].lstrip())
+        what = repr(text[at]) if at < len(text) else "end"
+        raise InputError(
+            f"{what} at column {at + 1} of {text!r}: give one list of tokens a strip, "
+            "as in '[2,5] [3] [1,4]'"
+        )
+    return strips

@@ -1,0 +1,136 @@
+"""The nearly disjunctive sum: all components in play, but only one may ever be moved to a
+P-position of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Protocol, Self, runtime_checkable
+
+from grundy._core import InputError, LimitError
+from grundy.strips.strip_position import Move, StripPosition
+
+
+@runtime_checkable
+class ImpartialPosition(Hashable, Protocol):
+    """Anything that knows the positions one move away."""
+
+    def options(self) -> Sequence[Self]: ...
+
+
+class NearlyDisjunctiveSum(StripPosition):
+    """The nearly disjunctive sum of Farr and Ho (section 5): as in the disjunctive sum, a move is
+    a move in one component; but once a move has brought a component to a P-position of its own,
+    nobody may ever again move any component to a P-position. `spent`: that has happened.
+
+    The components are any impartial positions with `options()`.
+
+    >>> from grundy import Nim, StarSilverDollar, Welter
+    >>> NearlyDisjunctiveSum([Nim([3]), Nim([4])]).value
+    1
+    >>> StarSilverDollar([[3], [4]]).value
+    1
+    >>> NearlyDisjunctiveSum([Welter([1, 3]), Welter([0, 4]), Nim([2])]).value
+    0
+    """
+
+    def __init__(self, components: Iterable[ImpartialPosition], spent: bool = False) -> None:
+        self.components = tuple(components)
+        self.spent = spent
+        for number, component in enumerate(self.components):
+            if not isinstance(component, ImpartialPosition):
+                raise InputError(
+                    f"component {number}, {component!r}: an impartial position with options() "
+                    "is wanted"
+                )
+
+    @property
+    def value(self) -> int:
+        """The Sprague–Grundy value.
+
+        Naively by search over all components together. But once `spent`, the components no
+        longer concern each other: each is the game without its moves to P-positions, and values
+        add; so the search is over the positions before that only.
+
+        >>> import grundy as gr
+        >>> gr.NearlyDisjunctiveSum([gr.Nim([3]), gr.Nim([4])]).value
+        1
+        """
+        try:
+            return _Solver().value(self.components, self.spent)
+        except RecursionError:
+            raise LimitError(f"{self!r}: the components are too deep to search") from None
+
+    def winning_moves(self, play: str = "normal") -> list[Move]:
+        """All moves to a P-position: the number of the `component`, and what it becomes.
+
+        >>> import grundy as gr
+        >>> gr.NearlyDisjunctiveSum([gr.Nim([3]), gr.Nim([4])]).winning_moves()
+        [{'component': 1, 'from': Nim([4]), 'to': Nim([3])}]
+        """
+        return [
+            {"component": index, "from": self.components[index], "to": new}
+            for index, new, position in self._moves()
+            if position.outcome(play) == "P"
+        ]
+
+    def options(self) -> list[NearlyDisjunctiveSum]:
+        """All positions one move away.
+
+        >>> from grundy import Nim
+        >>> NearlyDisjunctiveSum([Nim([1]), Nim([1])]).options()[0]
+        NearlyDisjunctiveSum([Nim([0]), Nim([1])], spent=True)
+        """
+        return [position for _, _, position in self._moves()]
+
+    def _moves(self) -> list[tuple[int, ImpartialPosition, NearlyDisjunctiveSum]]:
+        solver = _Solver()
+        found = []
+        for index, component in enumerate(self.components):
+            for new in component.options():
+                settles = solver.is_p(new)
+                if not (settles and self.spent):
+                    parts = [*self.components[:index], new, *self.components[index + 1 :]]
+                    spent = self.spent or settles
+                    found.append((index, new, NearlyDisjunctiveSum(parts, spent)))
+        return found
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.components, self.spent
+
+    def __repr__(self) -> str:
+        return f"NearlyDisjunctiveSum({list(self.components)}, spent={self.spent})"
+
+
+class _Solver:
+    """Remembers P-positions of components, their values once spent, and values of sums."""
+
+    def __init__(self) -> None:
+        self._p: dict[ImpartialPosition, bool] = {}
+        self._spent: dict[ImpartialPosition, int] = {}
+        self._sums: dict[tuple[ImpartialPosition, ...], int] = {}
+
+    def is_p(self, component: ImpartialPosition) -> bool:
+        if component not in self._p:
+            self._p[component] = not any(self.is_p(new) for new in component.options())
+        return self._p[component]
+
+    def spent_value(self, component: ImpartialPosition) -> int:
+        if component not in self._spent:
+            reached = {self.spent_value(n) for n in component.options() if not self.is_p(n)}
+            self._spent[component] = next(v for v in range(len(reached) + 1) if v not in reached)
+        return self._spent[component]
+
+    def value(self, components: tuple[ImpartialPosition, ...], spent: bool) -> int:
+        if spent:
+            total = 0
+            for component in components:
+                total ^= self.spent_value(component)
+            return total
+        if components not in self._sums:
+            reached = set()
+            for index, component in enumerate(components):
+                for new in component.options():
+                    parts = (*components[:index], new, *components[index + 1 :])
+                    reached.add(self.value(parts, self.is_p(new)))
+            self._sums[components] = next(v for v in range(len(reached) + 1) if v not in reached)
+        return self._sums[components]

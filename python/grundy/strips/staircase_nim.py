@@ -1,0 +1,83 @@
+"""Staircase Nim: move any number of coins from a stair to the next stair down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
+
+
+class StaircaseNim(StripPosition):
+    """Coins on stairs 1, 2, 3, …; from stair 1 they drop to the ground and are out of play.
+
+    >>> StaircaseNim([3, 5, 2]).value
+    1
+    >>> StaircaseNim([3, 5, 2]).winning_moves()
+    [{'from': 1, 'to': 0, 'coins': 1}]
+
+    Only the odd stairs count, as Nim heaps: coins that come down to an odd stair are sent on.
+    """
+
+    def __init__(self, stairs: str | Iterable[int]) -> None:
+        self.stairs = tuple(read_squares(stairs, "stairs"))
+
+    @property
+    def value(self) -> int:
+        """The nim-sum of the odd stairs.
+
+        >>> import grundy as gr
+        >>> gr.StaircaseNim([1, 2, 3]).value
+        2
+        """
+        total = 0
+        for coins in self.stairs[::2]:
+            total ^= coins
+        return total
+
+    def outcome(self, play: str = "normal") -> str:
+        """`"P"` or `"N"`.
+
+        >>> StaircaseNim([0, 4]).outcome(), StaircaseNim([0, 4]).outcome(play="misere")
+        ('P', 'N')
+        """
+        p = misere_nim_p(self.stairs[::2]) if is_misere(play) else self.value == 0
+        return "P" if p else "N"
+
+    def winning_moves(self, play: str = "normal") -> list[Move]:
+        """All moves to a P-position: the stair, the stair below, how many coins.
+
+        >>> import grundy as gr
+        >>> gr.StaircaseNim([1, 2, 3]).winning_moves()
+        [{'from': 2, 'to': 1, 'coins': 2}, {'from': 3, 'to': 2, 'coins': 2}]
+        """
+        is_misere(play)
+        return [
+            {"from": stair, "to": stair - 1, "coins": coins}
+            for stair, coins, position in self._moves()
+            if position.outcome(play) == "P"
+        ]
+
+    def options(self) -> list[StaircaseNim]:
+        """All positions one move away.
+
+        >>> StaircaseNim([0, 1]).options()
+        [StaircaseNim([1, 0])]
+        """
+        return [position for _, _, position in self._moves()]
+
+    def _moves(self) -> list[tuple[int, int, StaircaseNim]]:
+        found = []
+        for i, coins in enumerate(self.stairs):
+            for moved in range(1, coins + 1):
+                new = list(self.stairs)
+                new[i] -= moved
+                if i:
+                    new[i - 1] += moved
+                found.append((i + 1, moved, StaircaseNim(new)))
+        return found
+
+    def _key(self) -> tuple[int, ...]:
+        return self.stairs
+
+    def __repr__(self) -> str:
+        return f"StaircaseNim({list(self.stairs)})"

@@ -1,0 +1,90 @@
+"""The table method: tables of the one particle that completes a position to a P-position.
+
+van Splunder 2020: Lemma 5.1 for Welter's game, Lemma 5.7 for Nim, Lemma 5.11 for Antonim,
+Lemma 5.14 and Lemma 5.15 for Antimatter. In the same way every value, not 0 alone, has one
+completing square: Lemma 5.2, Lemma 5.9 and Lemma 5.12. For three coins the completion is
+((x + 1) ⊕ (y + 1)) − 1 (Lemma 5.6), and in Nim it is the value (Lemma 5.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from grundy._core import InputError, ParticleSearch, ParticleTable
+
+RULES = ("welter", "nim", "antonim", "antimatter")
+
+
+@lru_cache(maxsize=8)
+def shared_table(rule: str, misere: bool = False) -> ParticleTable:
+    """One memory of completions per game and kind of play."""
+    return ParticleTable(rule, misere)
+
+
+def p_table(
+    rule: str, fixed: Sequence[int], size: int, play: str = "normal"
+) -> list[list[int | None]]:
+    """The completions z of the positions with two coins on a row and a column square and, if
+    wanted, further coins `fixed`: `(row, column, *fixed, z)` is a P-position. `None` marks
+    coins that cannot stand together.
+
+    For `antimatter` the two are positrons, the fixed and the completing particles electrons.
+
+    >>> p_table("welter", [], 4)
+    [[None, 2, 1, 4], [2, None, 0, 5], [1, 0, None, 6], [4, 5, 6, None]]
+    >>> p_table("antimatter", [], 3)
+    [[0, 1, 2], [1, None, 0], [2, 0, None]]
+    """
+    from grundy.strips.strip_position import is_misere
+
+    if rule not in RULES:
+        raise InputError(f"no rule {rule!r}: the rules are {', '.join(RULES)}")
+    table = shared_table(rule, is_misere(play))
+    return [[_completion(table, rule, [a, b], fixed) for b in range(size)] for a in range(size)]
+
+
+def _completion(
+    table: ParticleTable, rule: str, pair: list[int], fixed: Sequence[int]
+) -> int | None:
+    if rule == "antimatter":
+        if pair[0] == pair[1] and pair[0] not in fixed:
+            # Two positrons on one square are no position; one electron there makes it one.
+            rest = (pair[:1], list(fixed))
+            return pair[0] if table.is_p(*rest) else None
+        if pair[0] == pair[1]:
+            left = [x for x in fixed if x != pair[0]]
+            return table.completion(pair[:1], left, electron=True)
+        return table.completion(*_met(pair, fixed), electron=True)
+    try:
+        return table.completion([*pair, *fixed], [])
+    except InputError:
+        return None
+
+
+def _met(positrons: list[int], electrons: Sequence[int]) -> tuple[list[int], list[int]]:
+    met = set(positrons) & set(electrons)
+    return [x for x in positrons if x not in met], [x for x in electrons if x not in met]
+
+
+def value_table(rule: str, fixed: Sequence[int], size: int) -> list[list[int | None]]:
+    """Sprague–Grundy values of the positions with two coins on a row and a column square and
+    further coins `fixed` (for `antimatter`, electrons).
+
+    >>> value_table("welter", [], 4)
+    [[None, 0, 1, 2], [0, None, 2, 1], [1, 2, None, 0], [2, 1, 0, None]]
+    """
+    if rule not in RULES:
+        raise InputError(f"no rule {rule!r}: the rules are {', '.join(RULES)}")
+    search = ParticleSearch(rule)
+    rows: list[list[int | None]] = []
+    for a in range(size):
+        row: list[int | None] = []
+        for b in range(size):
+            coins = ([a, b], list(fixed)) if rule == "antimatter" else ([a, b, *fixed], [])
+            try:
+                row.append(search.value(*coins))
+            except InputError:
+                row.append(None)
+        rows.append(row)
+    return rows
