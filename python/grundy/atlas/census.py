@@ -14,6 +14,7 @@ from grundy.atlas.families import normalised
 from grundy.atlas.game_class import classify
 from grundy.atlas.limits import Limits
 from grundy.atlas.task import task
+from grundy.play import read_play
 
 Fields = dict[str, Any]
 #: Does tasks anywhere and gives (task, row) pairs as they come.
@@ -89,7 +90,7 @@ def census(
             raise InputError("the family has no games")
         atlas.add_games(games)
         wanted: dict[str, dict[str, str]] = {}
-        for play in plays:
+        for play in map(read_play, plays):
             wanted[play] = _classes(play, [game for game, _ in games])
         report = Report(len(games), {play: len(found) for play, found in wanted.items()})
         shallow = limits.shallow()

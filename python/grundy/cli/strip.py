@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy import LimitError
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import progress_line
 from grundy.cli._status import OPEN
 
@@ -32,11 +32,6 @@ def command(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-def _play_option(function: Callable[..., None]) -> Callable[..., None]:
-    kinds = click.Choice(["normal", "misere"])
-    return click.option("--play", type=kinds, default="normal", show_default=True)(function)
 
 
 def _solve(game: str, position: StripPosition, shown: Any, play: str, as_json: bool) -> None:
@@ -94,7 +89,7 @@ def _drawn(position: StripPosition) -> str:
 def _one_strip(name: str, class_name: str, help_text: str) -> None:
     @command.command(name, help=help_text)
     @click.argument("position")
-    @_play_option
+    @play_option()
     @json_option
     def run(position: str, play: str, as_json: bool) -> None:
         import grundy
@@ -112,7 +107,7 @@ _one_strip("staircase", "StaircaseNim", "Coins on stairs 1, 2, …, moved one st
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @click.option("--target", type=click.IntRange(min=0), help="Show the primes for this value.")
 @click.option("--frieze", "svg", type=click.Path(path_type=Path), help="Draw the frieze (SVG).")
 @json_option
@@ -161,7 +156,7 @@ def _prime_array_text(
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @json_option
 def antimatter(position: str, play: str, as_json: bool) -> None:
     """Positrons | electrons; opposite particles that meet annihilate."""
@@ -174,7 +169,7 @@ def antimatter(position: str, play: str, as_json: bool) -> None:
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @click.option("--out", type=click.Path(path_type=Path), help="Draw the position (SVG).")
 @click.option("--cells", type=click.IntRange(min=0), default=1, help="Common first cells.")
 @click.option("--jump", is_flag=True, help="Tokens may pass over each other.")
@@ -233,7 +228,7 @@ def northcott(position: str, width: int, player: str, as_json: bool) -> None:
 @command.command()
 @click.argument("position")
 @click.option("--k", type=click.IntRange(min=1), default=2, show_default=True)
-@_play_option
+@play_option()
 @json_option
 def moore(position: str, k: int, play: str, as_json: bool) -> None:
     """Moore's Nim: reduce at most K heaps in a move."""

@@ -536,9 +536,11 @@ def game_names() -> dict[str, str]:
 
 
 def _is_misere(play: str) -> bool:
-    if play not in ("normal", "misere"):
-        raise _core.InputError(f"play '{play}': one of normal, misere")
-    return play == "misere"
+    if play == "normal":
+        return False
+    from grundy.play import read_play
+
+    return read_play(play) == "misere"
 
 
 def _heap(n: int) -> int:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.heaps.heap_game import HeapGame
-from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
+from grundy.play import read_play
+from grundy.strips.strip_position import Move, StripPosition, read_squares
 
 
 @lru_cache(maxsize=32)
@@ -49,7 +50,7 @@ class HeapSum(StripPosition):
         >>> gr.HeapSum("kayles", [5, 4]).winning_moves()
         [{'from': 5, 'to': [4]}]
         """
-        is_misere(play)
+        play = read_play(play)
         return [
             {"from": heap, "to": list(to)}
             for heap, to, position in self._moves()
