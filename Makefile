@@ -33,6 +33,7 @@ test-all: test
 lint: $(VENV)/equipped
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --release -q -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items -q
 	sh tests/checker_stands_alone.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

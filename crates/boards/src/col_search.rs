@@ -168,7 +168,7 @@ impl<'a> ColSearch<'a> {
         Ok(total)
     }
 
-    /// The rules of [`Col`](crate::col::Col): explosive nodes and elastic ends.
+    /// The rules of [`Col`]: explosive nodes and elastic ends.
     fn rewritten(&self, open: Open) -> Option<(Open, i64)> {
         let mut ends = open.any();
         while ends != 0 {

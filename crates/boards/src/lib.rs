@@ -2,7 +2,7 @@
 //!
 //! A ruleset is one file: a type that implements [`Ruleset`] (how a position is read, what each
 //! player may move to, how it falls into independent parts, which positions are the same) and a
-//! line in [`RULESETS`]. Evaluation is written once, in [`evaluate`].
+//! line in [`RULESETS`]. Evaluation is written once, in `evaluate`.
 
 mod amazons;
 mod anti_clobber;

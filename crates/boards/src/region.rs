@@ -15,7 +15,7 @@ use crate::picture::Picture;
 const MOST_SQUARES: usize = 128;
 
 /// The open squares of a rectangle; bit `i * stride + j` is the square in row i, column j. The stride is
-/// 8 if the rectangle fits onto a [chessboard](crate::chessboard), else the number of columns.
+/// 8 if the rectangle fits onto a [`chessboard`], else the number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Region {
     pub rows: u8,

@@ -117,7 +117,7 @@ impl Dense {
         self.seen[value as usize] = 1;
     }
 
-    /// Mark the nim-sums of up[i], down[len − 1 − i] with vectors; how many of them, from the
+    /// Mark the nim-sums of `up[i]`, `down[len − 1 − i]` with vectors; how many of them, from the
     /// first on.
     #[inline]
     fn mark_vectors<T: Word>(&mut self, up: &[T], down: &[T]) -> usize {
@@ -215,7 +215,7 @@ unsafe fn cast<T, U>(slice: &[T]) -> &[U] {
 
 macro_rules! scan {
     ($name:ident, $mark:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident, $reverse:expr) => {
-        /// Mark the nim-sums of up[i], down[len − 1 − i]; how many of them, from the first on.
+        /// Mark the nim-sums of `up[i]`, `down[len − 1 − i]`; how many of them, from the first on.
         ///
         /// # Safety
         /// The processor has AVX2, both slices are equally long, and `seen` has a place for every
@@ -241,7 +241,7 @@ macro_rules! scan {
             done
         }
 
-        /// Test the pairs up[i], down[len − 1 − i]; how many of them, from the first on.
+        /// Test the pairs `up[i]`, `down[len − 1 − i]`; how many of them, from the first on.
         ///
         /// # Safety
         /// The processor has AVX2, and both slices are equally long.

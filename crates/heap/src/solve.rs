@@ -10,7 +10,7 @@ use crate::pattern::{pattern, Pattern};
 use crate::period::candidate;
 use crate::sequence::{EngineKind, NimSequence};
 use crate::stepper;
-use crate::theorems::{standing, Proof, Standing, Theorem};
+use crate::theorems::{proof_status, Proof, ProofStatus, Theorem};
 use crate::values::Values;
 
 /// First look for a period.
@@ -47,10 +47,10 @@ pub fn solve(
         if let Some(code) = sequence.rules().code() {
             observed = look(code, sequence.values(), sequence.threads_now());
             if let Some(pattern) = observed {
-                match standing(code, sequence.values(), &pattern) {
-                    Standing::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
+                match proof_status(code, sequence.values(), &pattern) {
+                    ProofStatus::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
                     // Nearly there: go straight to what the theorem needs.
-                    Standing::Needs(last) if last < next as u64 => next = last as usize + 1,
+                    ProofStatus::Needs(last) if last < next as u64 => next = last as usize + 1,
                     _ => {}
                 }
             }

@@ -44,9 +44,9 @@ pub struct Proof {
     pub verified_to: u64,
 }
 
-/// How a pattern stands.
+/// Whether a pattern is proved, and if not, what is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ProofStatus {
     /// Proved for all heaps.
     Proved(Proof),
     /// A theorem may apply once the values up to this heap are known.
@@ -59,7 +59,7 @@ pub enum Standing {
 const MULTIPLES: u64 = 1 << 12;
 
 /// What the theorems say about a pattern that all known values follow from its preperiod on.
-pub fn standing(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+pub fn proof_status(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     if seen.saltus == 0 {
         return if code.is_finite() {
             finite(code, values, seen)
@@ -68,33 +68,33 @@ pub fn standing(code: &Code, values: &Values, seen: &Pattern) -> Standing {
         };
     }
     if code.first_index() < 0 {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     }
     match (code.is_finite(), code.most_heaps()) {
         // Theorem 6.2: no finite octal game is arithmetico-periodic, since a ⊕ b takes too few
         // values while a + b is given (Lemma 6.1).
-        (true, ..=2) => Standing::Unproved,
+        (true, ..=2) => ProofStatus::Unproved,
         (true, 3) => match sedecimal(code, values, seen) {
-            Standing::Unproved => by_skeleton(code, values, seen),
+            ProofStatus::Unproved => by_skeleton(code, values, seen),
             other => other,
         },
         (true, _) => by_skeleton(code, values, seen),
         (false, 1) => tetral(code, values, seen),
         (false, 2) => octal(code, values, seen),
-        (false, _) => Standing::Unproved,
+        (false, _) => ProofStatus::Unproved,
     }
 }
 
 /// `Proved` if the values reach `verified_to`, else what is needed.
-fn settle(values: &Values, proof: Proof) -> Standing {
+fn settle(values: &Values, proof: Proof) -> ProofStatus {
     if (proof.verified_to as usize) < values.len() {
-        Standing::Proved(proof)
+        ProofStatus::Proved(proof)
     } else {
-        Standing::Needs(proof.verified_to)
+        ProofStatus::Needs(proof.verified_to)
     }
 }
 
-fn finite(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn finite(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let candidate = Candidate { period: seen.period, preperiod: seen.preperiod };
     match candidate.proved_by(code) {
         Some(verified_to) => settle(
@@ -107,7 +107,7 @@ fn finite(code: &Code, values: &Values, seen: &Pattern) -> Standing {
                 verified_to,
             },
         ),
-        None => Standing::Unproved,
+        None => ProofStatus::Unproved,
     }
 }
 
@@ -122,7 +122,7 @@ fn last_irregular(seen: &Pattern) -> u64 {
 /// and leave the same heaps. The others leave a heap above e + p, which gives way to one smaller
 /// by p; and moves of n that take u ≤ v leave a heap above e, which gives way to one larger by p.
 /// So n and n + p exclude the same values.
-fn recurring(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn recurring(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let (v, t) = (code.head().len() as u64, code.cycle().len() as u64);
     let (h, f) = (code.most_heaps() as u64, code.first_index().unsigned_abs());
     let least = seen.period.0 as u64;
@@ -149,7 +149,7 @@ fn fitting(
     values: &Values,
     seen: &Pattern,
     allowed: impl Fn(u64, u64) -> bool,
-) -> Result<(u64, u64), Standing> {
+) -> Result<(u64, u64), ProofStatus> {
     let (p0, s0, e) = (seen.period.0 as u64, u64::from(seen.saltus), last_irregular(seen));
     for m in 1..=MULTIPLES {
         let (p, s) = (m * p0, m * s0);
@@ -159,10 +159,10 @@ fn fitting(
         match low_beginning(values, e, p, s) {
             Some(true) => return Ok((p, s)),
             Some(false) => {}
-            None => return Err(Standing::Needs(e + p)),
+            None => return Err(ProofStatus::Needs(e + p)),
         }
     }
-    Err(Standing::Unproved)
+    Err(ProofStatus::Unproved)
 }
 
 /// Austin 1976, Theorem 6.8. T = d_0.d_1…d_t (t ≥ 1) with digits up to 15; p ≥ t + 2, s = 2^k,
@@ -176,20 +176,20 @@ fn fitting(
 /// G(i − 2p) is that of a smaller heap, of either parity if need be (Lemma 6.6, Lemma 6.7).
 /// Hypothesis (4) serves to exclude the values g ≤ G(n) − 2s for n + p. The value 0 is excluded
 /// without it when a digit of odd and one of even index contain 4: n + p − u = 2i for one of them.
-fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let t = code.last_index().unwrap_or(0) as u64;
     let eights = code.indices_with(3, t as i64);
     if t < 1 || eights.is_empty() {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     }
     let (p, s) = match fitting(values, seen, |p, s| p >= t + 2 && s.is_power_of_two()) {
         Ok(found) => found,
-        Err(standing) => return standing,
+        Err(status) => return status,
     };
     let e = last_irregular(seen);
     let verified_to = e + 8 * p + t - 1;
     if verified_to as usize >= values.len() {
-        return Standing::Needs(verified_to);
+        return ProofStatus::Needs(verified_to);
     }
     // Values below 2s appear up to e + 2p or never (Lemma 6.3).
     let mut odd = vec![false; 2 * s as usize];
@@ -211,13 +211,13 @@ fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
     let fours = code.indices_with(2, t as i64);
     let pairs = fours.iter().any(|u| u % 2 == 0) && fours.iter().any(|u| u % 2 != 0);
     let theorem = if !(1..2 * s as usize).all(met) {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     } else if met(0) {
         Theorem::Sedecimal
     } else if pairs {
         Theorem::SedecimalByPairs
     } else {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     };
     settle(values, Proof { theorem, period: p, saltus: s, last_irregular: e, verified_to })
 }
@@ -231,7 +231,7 @@ fn sedecimal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
 /// and every g < 2s there is a heap i with G(i) = g that a move of n to one heap can leave, d_u
 /// containing 2 (or 1 when i = 0) for all u > v of the residue n − i. By Lemma 6.6, adding
 /// multiples of p, every such g is then G of a heap below n that n + p can be reduced to.
-fn octal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn octal(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let (v, t) = (code.head().len() as u64, code.cycle().len() as u64);
     let e = last_irregular(seen);
     // A multiple of t is as good a length of the recurring block as t.
@@ -245,18 +245,18 @@ fn octal(code: &Code, values: &Values, seen: &Pattern) -> Standing {
     };
     let (p, s) = match fitting(values, seen, allowed) {
         Ok(found) => found,
-        Err(standing) => return standing,
+        Err(status) => return status,
     };
     let verified_to = e + 7 * p;
     if verified_to as usize >= values.len() {
-        return Standing::Needs(verified_to);
+        return ProofStatus::Needs(verified_to);
     }
     let theorem = if by_digits {
         Theorem::Octal
     } else if low_values_left(code, values, e + 2 * p, s) {
         Theorem::OctalByHeaps
     } else {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     };
     settle(values, Proof { theorem, period: p, saltus: s, last_irregular: e, verified_to })
 }
@@ -291,14 +291,14 @@ fn low_values_left(code: &Code, values: &Values, last: u64, s: u64) -> bool {
 /// Austin 1976, Theorem 6.10. T = .d_1…d_v(d_{v+1}…d_{v+t}) with digits up to 3, not all of the
 /// recurring ones below 2; (1) G(i+p) = G(i) + s for e < i ≤ e + p + v + t; (2), (3) as above.
 /// Then for all i > e. The saltus may be any number.
-fn tetral(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn tetral(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let (v, t) = (code.head().len() as u64, code.cycle().len() as u64);
     if !code.left().is_empty() || code.cycle().iter().all(|&d| d < 2) {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     }
     let (p, s) = match fitting(values, seen, |_, _| true) {
         Ok(found) => found,
-        Err(standing) => return standing,
+        Err(status) => return status,
     };
     let e = last_irregular(seen);
     let verified_to = e + 2 * p + v + t;
@@ -310,39 +310,39 @@ fn tetral(code: &Code, values: &Values, seen: &Pattern) -> Standing {
 
 /// The sequence of the tetral skeleton is proved to follow the pattern by Theorem 6.10, and no
 /// option of several heaps has the value of the heap it comes from.
-fn by_skeleton(code: &Code, values: &Values, seen: &Pattern) -> Standing {
+fn by_skeleton(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     let reach = (seen.preperiod.0 + seen.period.0).min(values.len());
     let zeros: Vec<usize> = (1..reach).filter(|&n| values.get(n) == 0).collect();
     if zeros.len() > 40 {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     }
     let Some(bones) = skeleton(code, &zeros) else {
-        return Standing::Unproved;
+        return ProofStatus::Unproved;
     };
     let mut known = Values::default();
     let mut end = values.len();
     let proof = loop {
         if Breaks::new(&bones).extend(&mut known, end, &Watch::new()).is_err() {
-            return Standing::Unproved;
+            return ProofStatus::Unproved;
         }
         if pattern(&known) != Some(*seen) {
-            return Standing::Unproved;
+            return ProofStatus::Unproved;
         }
         match tetral(&bones, &known, seen) {
-            Standing::Proved(proof) => break proof,
-            Standing::Needs(last) if last < 1 << 16 => {
+            ProofStatus::Proved(proof) => break proof,
+            ProofStatus::Needs(last) if last < 1 << 16 => {
                 end = last as usize + 1;
                 known = Values::default();
             }
-            _ => return Standing::Unproved,
+            _ => return ProofStatus::Unproved,
         }
     };
     let shared = values.len().min(known.len());
     let same = (0..shared).all(|n| values.get(n) == known.get(n));
     if same && splits_miss(code, &known, seen) {
-        Standing::Proved(Proof { theorem: Theorem::Skeleton, ..proof })
+        ProofStatus::Proved(Proof { theorem: Theorem::Skeleton, ..proof })
     } else {
-        Standing::Unproved
+        ProofStatus::Unproved
     }
 }
 

@@ -9,15 +9,15 @@
 //!
 //! * A *stopper* has no infinite play with alternating moves. For stoppers `G ≥ H` iff Left,
 //!   moving second, survives `G - H` (does not lose), which a retrograde search of the finite
-//!   product decides ([`product`]). A stopper has one canonical form: no dominated options, no
-//!   reversible ones, equal vertices fused ([`simplify`]). Each is kept once in [`Stoppers`], so
+//!   product decides (`product`). A stopper has one canonical form: no dominated options, no
+//!   reversible ones, equal vertices fused (`simplify`). Each is kept once in [`Stoppers`], so
 //!   equality of values is equality of ids.
 //! * A game counted as a win for Left when play does not end may equal a stopper, its *onside*;
 //!   likewise its *offside*. A [`Loopy`] value is that pair, written `onside & offside`. The pair
 //!   decides outcomes, order and sums. Not every game has one (Bach's Carousel has not): then
 //!   the answer is [`Fault::Undefined`](grundy_short::Fault::Undefined).
 //! * An onside is found by simplifying, and then *verified* against the game as it was given
-//!   ([`component`]): the search may be bold, the answer is checked.
+//!   (`component`): the search may be bold, the answer is checked.
 
 mod component;
 mod fox_and_geese;

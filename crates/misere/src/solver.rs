@@ -183,7 +183,7 @@ impl Solver {
     }
 }
 
-/// z[i]: the longest common prefix of the sequence and itself from i on.
+/// `z[i]`: the longest common prefix of the sequence and itself from i on.
 fn z_function<T: PartialEq>(s: &[T]) -> Vec<u64> {
     let mut z = vec![0; s.len()];
     let (mut left, mut right) = (0, 0);

@@ -3,7 +3,7 @@
 use super::classes::RARE;
 use super::planes::Planes;
 use super::rows::BLOCK;
-use super::standing::Known;
+use super::survivors::Known;
 use super::tested::SUB;
 use super::{Sparse, BEHIND};
 use crate::on_values;
@@ -375,19 +375,19 @@ impl Sparse {
         from: usize,
         count: usize,
     ) -> bool {
-        self.standing.begin(&self.part, count, self.classes.rows());
+        self.survivors.begin(&self.part, count, self.classes.rows());
         for at in 0..count {
             let epoch = self.mark_near(from + at);
             let mut tried = 0;
             let number = loop {
-                let held = self.standing.of(at);
+                let held = self.survivors.of(at);
                 if let Some(&number) =
                     held[tried..].iter().find(|&&number| self.marks[number as usize] != epoch)
                 {
                     break number;
                 }
                 tried = held.len();
-                if self.standing.is_over(at) {
+                if self.survivors.is_over(at) {
                     return false;
                 }
                 let known = if self.bytes.is_empty() {
@@ -396,7 +396,7 @@ impl Sparse {
                     Known::Numbers(&self.bytes)
                 };
                 // The test looks at heaps before the first of these only.
-                self.standing.round::<AVX2>(&self.sifting, &self.tested, known, n);
+                self.survivors.round::<AVX2>(&self.sifting, &self.tested, known, n);
             };
             self.numbers[from + at] = number;
         }

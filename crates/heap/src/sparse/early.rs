@@ -89,7 +89,7 @@ fn excludes_in<const AVX2: bool, T: Word>(
     false
 }
 
-/// Is up[k] ⊕ down[k] = value for some k? Both have N values.
+/// Is `up[k] ⊕ down[k] = value` for some k? Both have N values.
 #[inline(always)]
 pub fn look<const AVX2: bool, const N: usize, T: Word>(up: &[T], down: &[T], value: T) -> bool {
     let up = up.try_into().expect("N values");

@@ -2,7 +2,7 @@
 
 use crate::values::Word;
 
-/// Is up[k] ⊕ down[k] = value for some k? The second runs backwards, down[last − k], if `REVERSED`.
+/// Is `up[k] ⊕ down[k] = value` for some k? With `REVERSED` the second runs backwards: `down[last − k]`.
 /// Both have COUNT values, a multiple of 32; AVX2 is used if the caller runs on a processor with it.
 #[inline(always)]
 pub fn meet<const AVX2: bool, const REVERSED: bool, const COUNT: usize, T: Word>(

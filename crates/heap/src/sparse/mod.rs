@@ -9,10 +9,12 @@
 //!    is not excluded, n itself is rare, and G(n) is the least such value.
 //!
 //! Both steps work on blocks of 248 heaps. Step 1 marks what is excluded for 32 heaps at a time
-//! (see [`planes`]), with pairs that reach back less than that taken heap by heap, and assumes that
+//! (see `planes`), with pairs that reach back less than that taken heap by heap, and assumes that
 //! no heap of the block is rare. Step 2 checks that, with one row of bits per common value (see
-//! [`rows`]): "heap n − d has value w ⊕ G(i)" is one load for the whole block. The block is taken up
+//! `rows`): "heap n − d has value w ⊕ G(i)" is one load for the whole block. The block is taken up
 //! again behind the first heap that is rare after all. The result is exact for every mask.
+//!
+//! `README.md` in this folder maps its files and explains its vocabulary.
 
 mod ahead;
 mod block;
@@ -31,8 +33,8 @@ mod planes;
 mod rows;
 mod shared;
 mod spared;
-mod standing;
 mod stretches;
+mod survivors;
 mod tested;
 mod wide;
 mod witness;
@@ -51,7 +53,7 @@ use classes::{Classes, RARE};
 pub use mask::Mask;
 use planes::{Marked, Planes, Words};
 use rows::{Rows, BLOCK};
-use standing::Standing;
+use survivors::Survivors;
 use tested::{Tested, SUB};
 use wide::Wide;
 use witness::Witnesses;
@@ -179,7 +181,7 @@ pub struct Sparse {
     /// Numbers of the last heaps, up to the end, when they serve the test better than the values:
     /// values of two bytes, numbers of one, and no rare heap among them.
     bytes: Vec<u8>,
-    standing: Standing,
+    survivors: Survivors,
     /// Numbers of the heaps of this block and of the `BEHIND` heaps before it; and room for the last
     /// part of a block to be as long as the others.
     numbers: Vec<u16>,
@@ -230,7 +232,7 @@ impl Sparse {
             late: vec![],
             tested_reach: 0,
             bytes: vec![],
-            standing: Standing::default(),
+            survivors: Survivors::default(),
             numbers: vec![RARE; BEHIND + BLOCK + SUB],
             recalled: 0,
             marks: vec![],

@@ -1,12 +1,12 @@
-//! Few candidates a heap, tested against all pairs at once.
+//! A few candidates per heap, tested against all pairs at once.
 //!
 //! When there are many pairs (rare heap i, heap n − d), marking everything each of them excludes
-//! costs more than it tells: nearly all values below G(n) are excluded many times over. So the
-//! likeliest pairs alone are marked (see [`ranked`](super::ranked)), the least few values they
-//! leave free are candidates, and all pairs are only asked whether they exclude a candidate. For
-//! 32 heaps in a row that is one load per pair and two instructions per candidate, on the values
-//! themselves: G(n − d) = candidate ⊕ G(i). No bit of memory beyond the values is needed, however
-//! far back d reaches, and a rare G(n − d) needs no care: rare ⊕ rare is never a common value.
+//! costs more than it tells: nearly all values below G(n) are excluded many times over. So only
+//! the likeliest pairs are marked (`keep_likely` in the parent module), the least few values they leave
+//! free become candidates, and the remaining pairs are only asked whether they exclude a candidate.
+//! For 32 heaps in a row that is one load per pair and two instructions per candidate, on the values
+//! themselves: G(n − d) = candidate ⊕ G(i). No memory beyond the values is needed, however far back d
+//! reaches, and a rare G(n − d) needs no care: rare ⊕ rare is never a common value.
 
 use crate::values::{Values, Word};
 

@@ -3,7 +3,7 @@
 //! The pairs that reach back 256 heaps or more are marked for the whole block first (see
 //! [`halves`](super::halves)), the others for 32 heaps at a time, and the near ones heap by heap. Behind
 //! the rare heaps, pairs that are hardly ever needed are not marked; the numbers found without them are
-//! tested, and those that fail are marked (see [`spared`](super::spared)).
+//! tested, and those that fail are marked (see [`spared`]).
 
 use super::block::Place;
 use super::classes::Classes;

@@ -1,4 +1,4 @@
-//! Candidates of 32 heaps that no tested pair excludes.
+//! The candidates of 32 heaps that survive every test: no tested pair excludes them.
 
 use super::classes::Classes;
 use super::planes::Words;
@@ -51,9 +51,10 @@ struct Queue {
     len: usize,
 }
 
-/// What is known of 32 heaps. Every list is ascending, and those further on hold lesser numbers.
+/// The candidates of 32 heaps at each stage of testing. Every list is ascending, and a later stage
+/// holds smaller numbers than an earlier one.
 #[derive(Default)]
-pub struct Standing {
+pub struct Survivors {
     /// `free[group][heap]`: values, by number, that nothing marked excludes, not yet tested.
     free: Vec<[u64; SUB]>,
     /// Numbers that the first pairs do not exclude.
@@ -63,7 +64,7 @@ pub struct Standing {
     count: usize,
 }
 
-impl Standing {
+impl Survivors {
     /// Take up `count` heaps; `part` says what is excluded already.
     #[inline(always)]
     pub fn begin(&mut self, part: &[Words], count: usize, rows: usize) {
@@ -81,7 +82,7 @@ impl Standing {
         self.count = count;
     }
 
-    /// The least values of a heap that stood all tests.
+    /// The least values of a heap that survived all tests, as numbers.
     #[inline(always)]
     pub fn of(&self, at: usize) -> &[u16] {
         &self.held[at]
@@ -178,5 +179,6 @@ impl Standing {
     }
 }
 
-/// Sifted values a heap should have before the rest of the pairs is asked.
+/// Sifted candidates each heap should have before the remaining pairs test them. A test has room for
+/// [`CANDIDATES`] of them.
 const ENOUGH: usize = 3;
