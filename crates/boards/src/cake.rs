@@ -6,7 +6,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// Rows and columns a cake may have.
 const MOST_ROWS: u16 = 200;
@@ -16,6 +16,9 @@ pub type Cakes = SmallVec<[(u16, u16); 2]>;
 
 /// How a side may be divided: the lengths of the pieces, for each way.
 pub trait Division: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     fn divide(length: u16) -> Vec<Vec<u16>>;
 }
 
@@ -23,6 +26,7 @@ pub trait Division: Send + Sync + 'static {
 pub struct Cake<D: Division>(PhantomData<D>);
 
 impl<D: Division> Ruleset for Cake<D> {
+    const ABOUT: About = D::ABOUT;
     type Position = Cakes;
 
     fn read(text: &str) -> Result<(Self, Cakes), Fault> {

@@ -7,7 +7,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// The largest coordinate.
 const MOST: u32 = 2000;
@@ -18,6 +18,9 @@ pub type Places = SmallVec<[(u32, u32); 2]>;
 
 /// How a piece goes. Both coordinates must be alike to it.
 pub trait Piece: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// Is there a number to choose, written `a=2:` before the places?
     const HAS_NUMBER: bool = false;
 
@@ -47,6 +50,7 @@ fn wrong(text: &str, at: usize, what: &str) -> Fault {
 }
 
 impl<P: Piece> Ruleset for Coordinates<P> {
+    const ABOUT: About = P::ABOUT;
     type Position = Places;
 
     const IMPARTIAL: bool = true;

@@ -8,10 +8,13 @@ use smallvec::SmallVec;
 use crate::graph::{Graph, Layout};
 use crate::masks::{bits, Host};
 use crate::picture::{around, Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// What a move takes.
 pub trait Taking: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The game's name, for messages.
     const NAME: &str;
 
@@ -54,6 +57,7 @@ fn runs(alive: &[bool]) -> SmallVec<[u32; 2]> {
 }
 
 impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
+    const ABOUT: About = T::ABOUT;
     type Position = Left;
 
     const IMPARTIAL: bool = true;

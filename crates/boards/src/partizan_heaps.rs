@@ -6,7 +6,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture, Style};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// The largest heap.
 const MOST: u32 = 20_000;
@@ -17,6 +17,9 @@ pub type Heaps = SmallVec<[u32; 2]>;
 
 /// What may be done with the rest of a heap.
 pub trait Breaking: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The ways to leave so many counters.
     fn leave(rest: u32) -> Vec<Heaps>;
 }
@@ -73,6 +76,7 @@ pub struct PartizanHeaps<B: Breaking> {
 }
 
 impl<B: Breaking> Ruleset for PartizanHeaps<B> {
+    const ABOUT: About = B::ABOUT;
     type Position = Heaps;
 
     fn read(text: &str) -> Result<(Self, Heaps), Fault> {

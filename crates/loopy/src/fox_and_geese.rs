@@ -5,6 +5,7 @@
 //! geese's last move: every position is a stopper, and the positions of one formation of geese
 //! form the cycles.
 
+use grundy_boards::{About, Mark, Picture, Shape};
 use grundy_short::{Arena, Fault, Player};
 use rustc_hash::FxHashMap;
 
@@ -12,8 +13,22 @@ use crate::graph::{Graph, Vertex};
 use crate::stoppers::Stoppers;
 use crate::value::Loopy;
 
-/// Positions that are evaluated.
+/// Positions evaluated, or searched, before the question is given up: the whole of an 8 by 8 board
+/// with four geese has fewer.
 const MOST_POSITIONS: usize = 3_000_000;
+
+pub const ABOUT: About = About {
+    name: "fox-and-geese",
+    title: "Fox and Geese",
+    notation: "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)",
+    example: ".o..|....|....|x.x.",
+    letters: ".xo",
+    shape: Shape::Grid,
+    placed: false,
+    help:
+        "Left moves a goose one square diagonally up, Right the fox one square diagonally any way; \
+           nothing is captured.",
+};
 
 /// A board of at most 64 squares, row 0 on top, and a position on it.
 pub struct FoxAndGeese {
@@ -101,6 +116,66 @@ impl FoxAndGeese {
         };
         let row = |i: usize| (0..self.columns).map(|j| letter(i * self.columns + j)).collect();
         (0..self.rows).map(row).collect::<Vec<String>>().join("|")
+    }
+
+    /// The positions a player may move to.
+    pub fn options(&self, player: Player) -> Vec<String> {
+        let moves = self.moves((self.geese, self.fox), player);
+        moves.into_iter().map(|(geese, fox)| FoxAndGeese { geese, fox, ..*self }.show()).collect()
+    }
+
+    /// The squares that can be played on: those of the colour the pieces stand on.
+    pub fn draw(&self) -> Picture {
+        let colour =
+            (usize::from(self.fox) / self.columns + usize::from(self.fox) % self.columns) % 2;
+        let squares =
+            (0..self.rows * self.columns).map(|v| (v, v / self.columns, v % self.columns));
+        let places = squares.filter(|(_, i, j)| (i + j) % 2 == colour).map(|(v, i, j)| {
+            let mark = match (self.geese >> v & 1, v == usize::from(self.fox)) {
+                (1, _) => Mark::Left,
+                (_, true) => Mark::Right,
+                _ => Mark::Empty,
+            };
+            (j as f64, i as f64, mark, format!("row {}, column {}", i + 1, j + 1))
+        });
+        Picture::squares(places.collect())
+    }
+
+    /// Does the player win, moving first? When players alternate, every second move brings a goose
+    /// nearer to the top, so play ends and plain search decides. In misère play who cannot move wins.
+    pub fn wins(&self, arena: &mut Arena, player: Player, misere: bool) -> Result<bool, Fault> {
+        let mut known = FxHashMap::default();
+        self.search(arena, (self.geese, self.fox), player, misere, &mut known)
+    }
+
+    fn search(
+        &self,
+        arena: &mut Arena,
+        at: (u64, u8),
+        player: Player,
+        misere: bool,
+        known: &mut FxHashMap<(u64, u8, Player), bool>,
+    ) -> Result<bool, Fault> {
+        let key = (at.0, at.1, player);
+        if let Some(&wins) = known.get(&key) {
+            return Ok(wins);
+        }
+        arena.pause()?;
+        if known.len() > MOST_POSITIONS {
+            return Err(Fault::Limit(format!(
+                "stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"
+            )));
+        }
+        let moves = self.moves(at, player);
+        let mut wins = misere && moves.is_empty();
+        for next in moves {
+            if !self.search(arena, next, player.other(), misere, known)? {
+                wins = true;
+                break;
+            }
+        }
+        known.insert(key, wins);
+        Ok(wins)
     }
 
     fn step(&self, square: usize, down: i32, right: i32) -> Option<usize> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use grundy_cert::normal_period::THEOREM;
 use grundy_cert::{ArithmeticPeriod, Certificate, NormalPeriod, RecurringPeriod};
 use grundy_heap::checkpoint::Checkpoint;
-use grundy_heap::names::{GRUNDYS, NAMES};
+use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::options::Heaps;
 use grundy_heap::pattern::Pattern;
 use grundy_heap::period::{Period, Preperiod};
@@ -384,8 +384,8 @@ fn code_earlier(code: &str, most: usize) -> PyResult<Vec<String>> {
 
 /// Names and the codes they stand for.
 #[pyfunction]
-fn game_names() -> Vec<(&'static str, &'static str)> {
-    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS)]).collect()
+fn game_names() -> Vec<(&'static str, &'static str, &'static str)> {
+    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]).collect()
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -12,6 +12,7 @@ from grundy import LimitError
 from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import progress_line
 from grundy.cli._status import OPEN
+from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
     from grundy.strips.star_nim import RowPeriod
@@ -53,37 +54,14 @@ def _solve(game: str, position: StripPosition, shown: Any, play: str, as_json: b
 
 
 def _tell(position: StripPosition, fields: dict[str, Any]) -> None:
-    drawn = _drawn(position)
+    drawn = position.picture().text()
     if drawn:
         click.echo(drawn + "\n")
     click.echo(f"value {'not found' if fields['value'] is None else fields['value']}")
     who = "the player to move wins" if fields["outcome"] == "N" else "the player who moved wins"
     click.echo(f"outcome {fields['outcome']} in {fields['play']} play: {who}")
     for move in fields["winning_moves"]:
-        click.echo(f"winning move {_move_text(move)}")
-
-
-def _move_text(move: dict[str, Any]) -> str:
-    where = " ".join(
-        f"{key} {value}" for key, value in move.items() if key not in ("from", "to", "coins")
-    )
-    coins = f", coins: {move['coins']}" if "coins" in move else ""
-    return f"{where + ': ' if where else ''}{move['from']} → {move['to']}{coins}"
-
-
-def _drawn(position: StripPosition) -> str:
-    from grundy import Antimatter, JoinedStrips
-    from grundy.display.strip import antimatter_text, coins_text, star_text
-
-    if isinstance(position, Antimatter):
-        return antimatter_text(position.positrons, position.electrons)
-    if isinstance(position, JoinedStrips):
-        return star_text(position.strips) if all(o == (0,) for o in position.orders) else ""
-    for name in ("coins", "tokens", "heaps"):
-        squares = getattr(position, name, None)
-        if squares is not None:
-            return coins_text(squares)
-    return ""
+        click.echo(f"winning move {move_text(move)}")
 
 
 def _one_strip(name: str, class_name: str, help_text: str) -> None:
@@ -194,35 +172,24 @@ def star(position: str, play: str, out: Path | None, cells: int, jump: bool, as_
 @json_option
 def northcott(position: str, width: int, player: str, as_json: bool) -> None:
     """Northcott's game: "0-3 1-7" are rows with white on 0 and 1, black on 3 and 7."""
-    from grundy import InputError, Northcott
+    from grundy import Northcott
 
-    rows = []
-    for word in position.split():
-        white, dash, black = word.partition("-")
-        if not (dash and white.isdecimal() and black.isdecimal()):
-            raise InputError(
-                f"{word!r} at column {position.index(word) + 1} of {position!r}: "
-                "a row is the squares of white and black, as in 0-3"
-            )
-        rows.append((int(white), int(black)))
-    solved = Northcott(rows, width)
+    solved = Northcott(position, width)
     fields: dict[str, Any] = {
         "game": "northcott",
         "position": [list(row) for row in solved.rows],
         "play": "normal",
         "value": solved.value,
         "outcome": solved.outcome(),
-        "winning_moves": solved.winning_moves(player),
+        "winning_moves": solved.winning_moves(player=player),
     }
     if as_json:
         print_json(fields)
         return
-    for row_white, row_black in solved.rows:
-        squares = ("○" if i == row_white else "●" if i == row_black else "·" for i in range(width))
-        click.echo(" ".join(squares))
+    click.echo(solved.picture().text())
     click.echo(f"value {solved.value}, outcome {solved.outcome()}")
     for move in fields["winning_moves"]:
-        click.echo(f"winning move for {player}, {_move_text(move)}")
+        click.echo(f"winning move for {player}, {move_text(move)}")
 
 
 @command.command()

@@ -532,7 +532,7 @@ def game_names() -> dict[str, str]:
     >>> gr.game_names()["kayles"]
     '.77'
     """
-    return dict(_core.game_names())
+    return {name: code for name, code, _ in _core.game_names()}
 
 
 def _is_misere(play: str) -> bool:

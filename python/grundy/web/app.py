@@ -25,12 +25,14 @@ from starlette.staticfiles import StaticFiles
 
 from grundy import __version__
 from grundy.display.palette import SCALE, VALUES
-from grundy.web.examples import BOARDS, EXAMPLES, GAMES
+from grundy.rulesets import find
 from grundy.web.jobs import Job, Jobs
 from grundy.web.markup import FILTERS
+from grundy.web.pages import EXAMPLES, boards, games
 from grundy.web.pool import Pool, Refusal
 from grundy.web.security import Guard
 from grundy.web.settings import Settings
+from grundy.web.tasks.strips import SHOWN
 
 STATUS = ("", "periodic", "arithmetic-periodic", "open")
 MISERE = ("", "solved", "open", "tame", "wild")
@@ -123,7 +125,7 @@ class Explorer:
     async def play(self, request: Request) -> Response:
         """A board to play on."""
         fields = self.play_fields(request)
-        return self.page("play.html", fields=fields, games=GAMES)
+        return self.page("play.html", fields=fields, games=games())
 
     async def partizan(self, request: Request) -> Response:
         """Values and boards."""
@@ -134,15 +136,20 @@ class Explorer:
         }
         if not fields["q"] and not fields["ruleset"]:
             fields["q"] = "{3||2|-1}"
-        return self.page("partizan.html", fields=fields, boards=BOARDS)
+        return self.page("partizan.html", fields=fields, boards=boards())
 
     async def strips(self, request: Request) -> Response:
         """Strips with draggable coins."""
-        game = self.choice(request, "game", ("welter", "silver-dollar"))
-        example = "1 3 7 8 11 19" if game == "welter" else "2 5 6 8 10"
-        position = self.text(request, "position") or example
+        game = self.choice(request, "game", SHOWN)
+        position = self.text(request, "position") or find(game).example
         play = self.choice(request, "play", ("normal", "misere"))
-        return self.page("strips.html", game=game, position=position, play=play)
+        return self.page(
+            "strips.html",
+            game=game,
+            games=[find(one) for one in SHOWN],
+            position=position,
+            play=play,
+        )
 
     def atlas_fields(self, request: Request) -> dict[str, Any]:
         """What part of the atlas is asked for."""
@@ -226,7 +233,7 @@ class Explorer:
             target = self.number(request, "target", 0, 10_000)
         answer = await self.pool.quick(
             "strip",
-            game=self.choice(request, "game", ("welter", "silver-dollar")),
+            game=self.choice(request, "game", SHOWN),
             position=self.text(request, "position"),
             play=self.choice(request, "play", ("normal", "misere")),
             target=target,
