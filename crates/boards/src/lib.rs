@@ -157,7 +157,7 @@ pub fn read(ruleset: &str, position: &str) -> Result<Box<dyn Board>, Fault> {
     let Some((_, _, reader)) = RULESETS.iter().find(|(n, _, _)| *n == name) else {
         let names: Vec<&str> = RULESETS.iter().map(|(n, _, _)| *n).collect();
         let known = names.join(", ");
-        return Err(Fault::Input(format!("unknown ruleset '{ruleset}': known are {known}")));
+        return Err(Fault::input(format!("unknown ruleset '{ruleset}': known are {known}")));
     };
     reader(position)
 }

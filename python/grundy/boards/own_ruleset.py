@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Hashable, Iterable
 from typing import Any
 
-from grundy._core import Game, InputError, LimitError
+from grundy._core import Game, InputError, LimitError, LoopyError
 
 __all__ = ["draw", "is_own", "load_ruleset", "outcome_of", "value_of"]
 
@@ -53,7 +53,7 @@ def value_of(
             missing = [q for q in missing if q not in known]
             for q in missing:
                 if q in begun:
-                    raise InputError(f"play can return to {q!r}: only games that end have a value")
+                    raise LoopyError(f"play can return to {q!r}: only games that end have a value")
             if len(known) + len(begun) > until:
                 raise LimitError(f"stopped at the limit of {most_positions} evaluated positions")
             if missing:
@@ -112,7 +112,7 @@ def _wins_misere(position: Any, player: str, known: dict[tuple[Any, str], bool])
             begun[current] = [(q, other) for q in _moves(*current)]
             missing = [q for q in begun[current] if q not in known]
             if any(q in begun for q in missing):
-                raise InputError(f"play can return to {current[0]!r}: it might never end")
+                raise LoopyError(f"play can return to {current[0]!r}: it might never end")
             if len(known) + len(begun) > MOST_POSITIONS:
                 raise LimitError(f"more than {MOST_POSITIONS} positions")
             if missing:

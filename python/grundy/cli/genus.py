@@ -126,8 +126,12 @@ def _read_heaps(position: str) -> list[int]:
     for word in position.replace(",", " ").replace("+", " ").split():
         if not word.isascii() or not word.isdigit():
             column = position.index(word) + 1
+            place = f"'{word}' at column {column} of '{position}'"
             raise InputError(
-                f"'{word}' at column {column} of '{position}': heaps are numbers, such as \"9 8 5\""
+                f'{place}: heaps are numbers, such as "9 8 5"',
+                given=position,
+                column=column,
+                expected="a number",
             )
         heaps.append(int(word))
     return heaps
