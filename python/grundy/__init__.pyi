@@ -1,7 +1,5 @@
 """Every public name and its home, listed once: for type checkers and for `__init__.py`."""
 
-from grundy._core import InputError as InputError
-from grundy._core import LimitError as LimitError
 from grundy._core import __version__ as __version__
 from grundy.atlas.atlas import Atlas as Atlas
 from grundy.boards.board import Board as Board
@@ -22,6 +20,9 @@ from grundy.boards.sum_outcome import WinningMove as WinningMove
 from grundy.boards.sum_outcome import outcome as outcome
 from grundy.certificate import Certificate as Certificate
 from grundy.certificate import Verdict as Verdict
+from grundy.errors import InputError as InputError
+from grundy.errors import LimitError as LimitError
+from grundy.errors import LoopyError as LoopyError
 from grundy.heaps.equivalence import Cousin as Cousin
 from grundy.heaps.equivalence import Equivalence as Equivalence
 from grundy.heaps.equivalence import equivalent as equivalent

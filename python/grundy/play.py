@@ -31,7 +31,8 @@ def read_play(text: str) -> Literal["normal", "misere"]:
     """
     found = _NAMES.get(text.lower()) if isinstance(text, str) else None
     if found is None:
-        from grundy._core import InputError
+        from grundy.errors import InputError
 
-        raise InputError(f"play {text!r}: expected 'normal' or 'misere'")
+        right = "'normal' or 'misere'"
+        raise InputError(f"play {text!r}: expected {right}", given=text, expected=right)
     return found

@@ -96,7 +96,9 @@ def first_wins(
                 if unknown in begun:
                     raise LoopyError(f"play can return to {unknown[0]!r}: it might never end")
                 if len(found) + len(begun) > most:
-                    raise LimitError(f"stopped at the limit of {most} searched positions")
+                    raise LimitError(
+                        f"stopped at the limit of {most} searched positions", limit=most, stopped=True
+                    )
                 way.append(unknown)
         if wins is not None:
             found[state] = wins
@@ -129,7 +131,11 @@ def _loopy_winner(position: Any, starter: str, play: str) -> str:
                 before.append([])
             before[at].append(number)
         if len(states) > MOST_LOOPY:
-            raise LimitError(f"stopped at the limit of {MOST_LOOPY} positions that can be reached")
+            raise LimitError(
+                f"stopped at the limit of {MOST_LOOPY} positions that can be reached",
+                limit=MOST_LOOPY,
+                stopped=True,
+            )
     wins: dict[int, bool] = {n: play == "misere" for n, moves in enumerate(open_moves) if not moves}
     waiting = deque(wins)
     while waiting:

@@ -183,7 +183,7 @@ pub struct Names {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 fn colour(text: &str, at: usize, c: char) -> Result<Colour, Fault> {
@@ -323,7 +323,10 @@ impl Names {
 
 fn check_number(edges: usize) -> Result<(), Fault> {
     if edges >= MOST_EDGES {
-        return Err(Fault::Limit(format!("more than {MOST_EDGES} edges; no more are read")));
+        return Err(Fault::beyond(
+            MOST_EDGES,
+            format!("more than {MOST_EDGES} edges; no more are read"),
+        ));
     }
     Ok(())
 }

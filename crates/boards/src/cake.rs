@@ -37,13 +37,14 @@ impl<D: Division> Ruleset for Cake<D> {
                 Some((rows.trim().parse::<u16>().ok()?, columns.trim().parse::<u16>().ok()?))
             });
             let Some((rows, columns)) = size else {
-                let column = place + 1;
-                return Err(Fault::Input(format!(
-                    "column {column} of '{text}': '{cake}' is not a cake, rows by columns, 3x4"
-                )));
+                let what = format!("'{cake}' is not a cake, rows by columns, 3x4");
+                return Err(Fault::at(text, place, &what));
             };
             if rows.max(columns) > MOST_ROWS {
-                return Err(Fault::Limit(format!("{cake}: at most {MOST_ROWS}x{MOST_ROWS}")));
+                return Err(Fault::beyond(
+                    MOST_ROWS,
+                    format!("{cake}: at most {MOST_ROWS}x{MOST_ROWS}"),
+                ));
             }
             if rows.min(columns) > 0 {
                 cakes.push((rows, columns));

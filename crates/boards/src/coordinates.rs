@@ -46,7 +46,7 @@ pub struct Coordinates<P: Piece> {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 impl<P: Piece> Ruleset for Coordinates<P> {
@@ -83,7 +83,10 @@ impl<P: Piece> Ruleset for Coordinates<P> {
                 return Err(wrong(text, at, &what));
             };
             if x.max(y) > MOST {
-                return Err(Fault::Limit(format!("{x},{y}: coordinates are at most {MOST}")));
+                return Err(Fault::beyond(
+                    MOST,
+                    format!("{x},{y}: coordinates are at most {MOST}"),
+                ));
             }
             places.push((x, y));
             at += place.len() + 1;

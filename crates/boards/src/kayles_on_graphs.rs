@@ -66,7 +66,7 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
         let graph = Graph::read(text)?;
         if let Some(v) = graph.open.iter().position(|open| open[0] != open[1]) {
             let (name, vertex) = (T::NAME, &graph.names[v]);
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "'{}': vertex {vertex} is tinted, but {name} has no tints: '.' is a vertex, '#' a removed one",
                 text.trim()
             )));

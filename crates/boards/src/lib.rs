@@ -112,7 +112,7 @@ pub fn read(ruleset: &str, position: &str) -> Result<Box<dyn Board>, Fault> {
     let Some(entry) = RULESETS.iter().find(|entry| entry.about.name == name) else {
         let names: Vec<&str> = RULESETS.iter().map(|entry| entry.about.name).collect();
         let known = names.join(", ");
-        return Err(Fault::Input(format!("unknown ruleset '{ruleset}': known are {known}")));
+        return Err(Fault::input(format!("unknown ruleset '{ruleset}': known are {known}")));
     };
     (entry.read)(position)
 }

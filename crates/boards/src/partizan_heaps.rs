@@ -67,7 +67,7 @@ impl Takes {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 pub struct PartizanHeaps<B: Breaking> {
@@ -92,7 +92,7 @@ impl<B: Breaking> Ruleset for PartizanHeaps<B> {
                     return Err(wrong(text, at, &format!("'{item}' is not the size of a heap")));
                 };
                 if n > MOST {
-                    return Err(Fault::Limit(format!("a heap of {n}; at most {MOST}")));
+                    return Err(Fault::beyond(MOST, format!("a heap of {n}; at most {MOST}")));
                 }
                 heaps.push(n);
             }

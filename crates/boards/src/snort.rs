@@ -58,10 +58,13 @@ impl Ruleset for Snort {
         if let Position::Chain(chain) = position {
             let open = chain.code.iter().filter(|&&code| code == BOTH).count();
             if open > LONGEST {
-                return Err(Fault::Limit(format!(
+                return Err(Fault::beyond(
+                    LONGEST,
+                    format!(
                     "a chain of Snort with {open} vertices open to both: values are found for at \
                      most {LONGEST}"
-                )));
+                ),
+                ));
             }
         }
         Ok(None)

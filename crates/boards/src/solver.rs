@@ -495,7 +495,7 @@ impl Solver {
     ) -> Result<bool, Fault> {
         self.count()?;
         if self.depth > DEEPEST {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "play goes on for more than {DEEPEST} moves: a position must not come back"
             )));
         }

@@ -46,7 +46,7 @@ impl FoxAndGeese {
         if let Some((rows, columns)) = text.split_once('x') {
             if let (Ok(rows), Ok(columns)) = (rows.parse::<usize>(), columns.parse::<usize>()) {
                 if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 64 {
-                    return Err(Fault::Input(format!(
+                    return Err(Fault::input(format!(
                         "'{text}': a board has at least 2 rows and columns and at most 64 squares"
                     )));
                 }
@@ -65,11 +65,11 @@ impl FoxAndGeese {
         let (mut geese, mut foxes, mut colour) = (0u64, Vec::new(), None);
         let mut place = 0;
         if rows.len() * columns > 64 || columns == 0 {
-            return Err(Fault::Input(format!("'{text}': a board has 1 to 64 squares")));
+            return Err(Fault::input(format!("'{text}': a board has 1 to 64 squares")));
         }
         for (i, row) in rows.iter().enumerate() {
             if row.chars().count() != columns {
-                return Err(Fault::Input(format!(
+                return Err(Fault::input(format!(
                     "row {} of '{text}' has {} squares, the first has {columns}",
                     i + 1,
                     row.chars().count()
@@ -84,14 +84,14 @@ impl FoxAndGeese {
                     'o' => foxes.push(square),
                     _ => {
                         let at = place + i;
-                        return Err(Fault::Input(format!(
+                        return Err(Fault::input(format!(
                             "'{c}' at column {at} of '{text}': x is a goose, o the fox, . empty"
                         )));
                     }
                 }
                 let own = (i + j) % 2;
                 if *colour.get_or_insert(own) != own {
-                    return Err(Fault::Input(format!(
+                    return Err(Fault::input(format!(
                         "'{c}' at column {} of '{text}': all pieces stand on squares of one colour",
                         place + i
                     )));
@@ -99,7 +99,7 @@ impl FoxAndGeese {
             }
         }
         let [fox] = foxes[..] else {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "'{text}' has {} foxes (o); one is right",
                 foxes.len()
             )));
@@ -230,9 +230,10 @@ impl FoxAndGeese {
             });
             graph.moves.push(sides);
             if list.len() > MOST_POSITIONS {
-                return Err(Fault::Limit(format!(
-                    "stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"
-                )));
+                return Err(Fault::stopped_at(
+                    MOST_POSITIONS,
+                    format!("stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"),
+                ));
             }
         }
         Ok(store.values(arena, &graph)?[0])

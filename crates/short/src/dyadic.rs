@@ -39,7 +39,7 @@ const MOST_BITS: u64 = 1 << 26;
 static LARGE: LazyLock<Mutex<HashSet<&'static Large>>> = LazyLock::new(Default::default);
 
 fn limit(bits: u64) -> Fault {
-    Fault::Limit(format!("a number of {bits} binary digits: at most 2^26 are kept"))
+    Fault::beyond(MOST_BITS, format!("a number of {bits} binary digits: at most 2^26 are kept"))
 }
 
 impl Dyadic {
@@ -111,7 +111,7 @@ impl Dyadic {
         };
         let named = || format!("{}/{}", shown(numerator), shown(denominator));
         if denominator.sign() != Sign::Plus {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "{}: the denominator must be a power of two",
                 named()
             )));
@@ -122,7 +122,7 @@ impl Dyadic {
             return Dyadic::big(numerator.clone(), twos);
         }
         if numerator % &odd != BigInt::ZERO {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "{} is not a dyadic: the denominator must be a power of two",
                 named()
             )));

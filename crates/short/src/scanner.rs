@@ -1,6 +1,8 @@
 //! A cursor over an expression: what stands at the present place, and errors that name it. Both
 //! parsers, of short games and of loopy ones, read through it.
 
+use grundy_fault::InputFault;
+
 use crate::fault::Fault;
 
 /// Characters that are read.
@@ -18,7 +20,7 @@ pub struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     pub fn new(text: &'a str) -> Result<Self, Fault> {
         if text.len() > LONGEST {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "the expression has {} characters; at most {LONGEST} are read",
                 text.len()
             )));
@@ -65,12 +67,19 @@ impl<'a> Scanner<'a> {
     /// An error at the present place: what stands there, where, and what would be right.
     pub fn wrong(&self, right: &str) -> Fault {
         let found = self.peek().map_or("the end".into(), |c| format!("'{c}'"));
-        self.fault_at(self.at, &format!("{found} found, {right} expected"))
+        let what = format!("{found} found, {right} expected");
+        Fault::Input(Box::new(self.input_at(self.at, &what).expecting(right)))
     }
 
     /// An error at a place of the text.
     pub fn fault_at(&self, at: usize, what: &str) -> Fault {
-        Fault::Input(format!("column {} of '{}': {what}", at + 1, shortened(self.text)))
+        Fault::Input(Box::new(self.input_at(at, what)))
+    }
+
+    fn input_at(&self, at: usize, what: &str) -> InputFault {
+        let column = at + 1;
+        let message = format!("column {column} of '{}': {what}", shortened(self.text));
+        InputFault::at(message, what, self.text, column)
     }
 }
 

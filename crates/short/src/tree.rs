@@ -34,10 +34,13 @@ impl Arena {
         }
         self.step()?;
         if memo.len() > MOST_POSITIONS {
-            return Err(Fault::Limit(format!("a form of more than {MOST_POSITIONS} positions")));
+            return Err(Fault::stopped_at(
+                MOST_POSITIONS,
+                format!("a form of more than {MOST_POSITIONS} positions"),
+            ));
         }
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(10_000)) {
-            return Err(Fault::Limit("a number born after day 10000 as a literal form".into()));
+            return Err(Fault::beyond(10_000, "a number born after day 10000 as a literal form"));
         }
         let mut tree = Tree::default();
         for player in Player::BOTH {

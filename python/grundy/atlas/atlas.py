@@ -9,11 +9,11 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy._core import InputError
 from grundy.atlas import schema
 from grundy.atlas.answers import SHIPPED
 from grundy.atlas.entry import Entry
-from grundy.atlas.faults import told_plainly
+from grundy.atlas.faults import code_of, told_plainly
+from grundy.errors import InputError
 from grundy.play import read_play
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class Atlas:
                 names = [column[0] for column in cursor.description or ()]
                 return names, cursor.fetchall()
             except sqlite3.OperationalError as error:
-                if "readonly" in str(error):
+                if code_of(error) == sqlite3.SQLITE_READONLY:
                     raise InputError("the atlas is only read by SQL, never written") from None
                 raise InputError(f"SQL: {error}") from None
             except (sqlite3.ProgrammingError, sqlite3.Warning) as error:

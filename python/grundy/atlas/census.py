@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
-from grundy._core import InputError
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.families import normalised
 from grundy.atlas.game_class import classify
 from grundy.atlas.limits import Limits
 from grundy.atlas.task import task
+from grundy.errors import InputError
 from grundy.play import read_play
 
 Fields = dict[str, Any]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from grundy._core import Game, LimitError
-from grundy.errors import LoopyError
+from grundy._core import Game
+from grundy.errors import LimitError, LoopyError
 from grundy.play import read_play
 from grundy.position import PLAYERS, other_player, outcome_class
 from grundy.search import first_wins, options_of
@@ -58,7 +58,11 @@ def value_of(
                 if q in begun:
                     raise LoopyError(f"play can return to {q!r}: only games that end have a value")
             if len(known) + len(begun) > until:
-                raise LimitError(f"stopped at the limit of {most_positions} evaluated positions")
+                raise LimitError(
+                    f"stopped at the limit of {most_positions} evaluated positions",
+                    limit=most_positions,
+                    stopped=True,
+                )
             if missing:
                 waiting += missing
                 continue

@@ -146,7 +146,7 @@ def _value(at: Position, limit: int | None) -> Game | LoopyGame | LimitError:
         assert isinstance(loopy, LoopyGame)
         return loopy
     except LimitError as error:
-        if error.limit is None:
+        if not error.stopped:
             raise
         return error
 

@@ -223,8 +223,11 @@ def read_heaps(text: str) -> list[int]:
         if not (word.isascii() and word.isdigit()):
             column = text.index(word) + 1
             raise InputError(
-                f"'{word}' at column {column} of '{text}': a position is whole numbers "
-                'separated by blanks, such as "9 8 5 3"'
+                f"'{word}' at column {column} of '{text}': heaps are whole numbers separated by "
+                'blanks, such as "9 8 5 3"',
+                given=text,
+                column=column,
+                expected="a whole number",
             )
         heaps.append(int(word))
     return heaps

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.misere.misere_game import MisereGame
 
 # Positions below either game, for the search through day 5.
