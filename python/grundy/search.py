@@ -97,7 +97,9 @@ def first_wins(
                     raise LoopyError(f"play can return to {unknown[0]!r}: it might never end")
                 if len(found) + len(begun) > most:
                     raise LimitError(
-                        f"stopped at the limit of {most} searched positions", limit=most, stopped=True
+                        f"stopped at the limit of {most} searched positions",
+                        limit=most,
+                        stopped=True,
                     )
                 way.append(unknown)
         if wins is not None:

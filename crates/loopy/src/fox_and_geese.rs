@@ -162,9 +162,10 @@ impl FoxAndGeese {
         }
         arena.pause()?;
         if known.len() > MOST_POSITIONS {
-            return Err(Fault::Limit(format!(
-                "stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"
-            )));
+            return Err(Fault::stopped_at(
+                MOST_POSITIONS as u64,
+                format!("stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"),
+            ));
         }
         let moves = self.moves(at, player);
         let mut wins = misere && moves.is_empty();

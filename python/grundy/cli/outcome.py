@@ -99,7 +99,7 @@ def _one_position(at: Position, play: str, as_json: bool) -> None:
                 **at.described(),
                 "play": play,
                 "outcome": outcome,
-                "winning_moves": moves,
+                "winning_moves": [plain(move) for move in moves],
                 "complete": complete,
             }
         )
@@ -117,6 +117,17 @@ def _one_position(at: Position, play: str, as_json: bool) -> None:
     if len(moves) > _SHOWN or not complete:
         least = "" if complete else "at least "
         click.echo(f"  … {least}{len(moves):,} winning moves in all")
+
+
+def plain(move: dict[str, Any]) -> dict[str, Any]:
+    """A record of a move in JSON; components that are positions are written as texts.
+
+    >>> from grundy import Nim
+    >>> plain({"component": 0, "from": Nim([2]), "to": Nim([1])})
+    {'component': 0, 'from': '2', 'to': '1'}
+    """
+    kinds = (int, str, list)
+    return {key: what if isinstance(what, kinds) else str(what) for key, what in move.items()}
 
 
 def move_text(move: dict[str, Any]) -> str:
@@ -145,11 +156,17 @@ def _sum(
     import grundy as gr
     from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
+    from grundy.sum import Sum
 
-    components = [(name, str(at)) for name, at in parts]
+    flat = [
+        (part.ruleset.name, part) if isinstance(at, Sum) else (name, at)
+        for name, at in parts
+        for part in (at.components if isinstance(at, Sum) else [at])
+    ]
+    components = [(name, str(at)) for name, at in flat]
     with progress_line("sums") as progress:
         found = gr.outcome(
-            *(at for _, at in parts),
+            *(at for _, at in flat),
             play=play,
             time=seconds,
             nodes=nodes,

@@ -105,7 +105,7 @@ def command(
             fields = _value_report.loopy_fields(game)
         else:
             fields = _value_report.fields(game)
-        if at.ruleset.family in ("heap", "strip"):
+        if at.ruleset.family in ("heap", "strip") and isinstance(at.value, int):
             fields["nim_value"] = at.value
         print_json({**about, **fields})
     elif latex:

@@ -46,6 +46,7 @@ class Match:
             start = self.opponent.read(self.ruleset.example if position is None else position)
         else:
             start = component(position)
+        self.opponent.moves(start, to_move)  # refuses what is too large to be played
         self._history: list[tuple[Position, str, str]] = [(start, read_player(to_move), "")]
 
     @property

@@ -12,7 +12,13 @@ from grundy.picture import Picture, rows_picture
 from grundy.position import Position
 from grundy.rulesets import Ruleset
 from grundy.strips.star_nim import RowPeriod, _row
-from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    read_squares,
+    read_squares_at,
+)
 
 
 def wythoff_pair(n: int) -> tuple[int, int]:
@@ -161,6 +167,15 @@ def _read(text: str) -> Position:
     """One place as `Wythoff`; Fraenkel's generalisation and sums of places as boards."""
     if "=" in text or "+" in text:
         return Board("wythoff", text)
+    heaps = read_squares_at(text, 0, text, "heaps")
+    if len(heaps) != 2:
+        column = heaps[2][1] if len(heaps) > 2 else len(text) + 1
+        raise InputError(
+            f"column {column} of {text!r}: Wythoff's game has two heaps, such as 3 5",
+            given=text,
+            column=column,
+            expected="two heaps",
+        )
     return Wythoff(text)
 
 
