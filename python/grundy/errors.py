@@ -65,10 +65,10 @@ class LimitError(RuntimeError):
 
     >>> import grundy as gr
     >>> try:
-    ...     gr.value("cram", "5x6", 4000)
+    ...     gr.HeapGame(".16").solve(max_heap=1000).value(10**9)
     ... except gr.LimitError as error:
-    ...     print(error.limit, error.stopped, error.known, sep="; ")
-    4000; True; the nim-value is not 0, 1
+    ...     print(error.limit, error.known, error.stopped, sep="; ")
+    1001; 1001 values are known; False
     """
 
     __module__ = "grundy"

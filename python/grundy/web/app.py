@@ -25,6 +25,8 @@ from starlette.staticfiles import StaticFiles
 
 from grundy import __version__
 from grundy.display.palette import SCALE, VALUES
+from grundy.errors import InputError
+from grundy.play import read_play
 from grundy.rulesets import find
 from grundy.web.jobs import Job, Jobs
 from grundy.web.markup import FILTERS
@@ -86,6 +88,13 @@ class Explorer:
             raise Refusal(f"{name}: one of {', '.join(allowed)}")
         return value
 
+    def kind_of_play(self, name: Any) -> str:
+        """`normal` or `misere`."""
+        try:
+            return read_play(name)
+        except InputError as error:
+            raise Refusal(f"play: expected {error.expected}") from None
+
     def number(self, request: Request, name: str, default: int, most: int) -> int:
         """A number from 0 to `most`."""
         value = request.query_params.get(name, str(default))
@@ -142,7 +151,7 @@ class Explorer:
         """Strips with draggable coins."""
         game = self.choice(request, "game", SHOWN)
         position = self.text(request, "position") or find(game).example
-        play = self.choice(request, "play", ("normal", "misere"))
+        play = self.kind_of_play(request.query_params.get("play", "normal"))
         return self.page(
             "strips.html",
             game=game,
@@ -185,7 +194,7 @@ class Explorer:
         return {
             "game": self.text(request, "game", ".77") or ".77",
             "position": self.text(request, "position"),
-            "play": self.choice(request, "play", ("normal", "misere")),
+            "play": self.kind_of_play(request.query_params.get("play", "normal")),
             "side": self.choice(request, "side", ("left", "right")),
         }
 
@@ -235,7 +244,7 @@ class Explorer:
             "strip",
             game=self.choice(request, "game", SHOWN),
             position=self.text(request, "position"),
-            play=self.choice(request, "play", ("normal", "misere")),
+            play=self.kind_of_play(request.query_params.get("play", "normal")),
             target=target,
         )
         return JSONResponse(answer)
@@ -244,7 +253,7 @@ class Explorer:
         """A certificate, a table or a report as a file."""
         code = self.bounded(request.path_params["code"], "code")
         what = request.path_params["what"]
-        play = self.choice(request, "play", ("normal", "misere"))
+        play = self.kind_of_play(request.query_params.get("play", "normal"))
         answer = await self.pool.quick(
             "download", code=code, what=what, play=play, keep=False, **self.quick_limits
         )
@@ -279,9 +288,7 @@ class Explorer:
                 raise Refusal(f"a certificate has at most {self.settings.upload} bytes", 413)
             return self.job_answer(self.jobs.start("check-text", {"text": text, "memory": memory}))
         code = self.bounded(asked.get("code"), "code")
-        play = asked.get("play", "normal")
-        if play not in ("normal", "misere"):
-            raise Refusal("play: one of normal, misere")
+        play = self.kind_of_play(asked.get("play", "normal"))
         if task in ("solve", "misere"):
             job = self.jobs.start(task, {"code": code, **limits})
         elif task == "check":
