@@ -40,7 +40,7 @@ def test_the_opponent_wins_what_it_can():
 def test_wrong_moves_undo_and_lists():
     result = run("play", "welter", "1 3 7", text="7->8\nmoves\n1\nundo\nlink\nquit\n")
     assert (
-        "is no move" in result.output
+        "is not a move" in result.output
         and "1  " in result.output
         and "grundy play welter" in (result.output)
     )

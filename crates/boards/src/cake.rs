@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{Parts, Ruleset};
 
-/// Rows and columns a cake may have.
+/// Most rows or columns of a cake.
 const MOST_ROWS: u16 = 200;
 
 /// Cakes as (rows, columns).
@@ -35,11 +35,13 @@ impl<D: Division> Ruleset for Cake<D> {
             let Some((rows, columns)) = size else {
                 let column = place + 1;
                 return Err(Fault::Input(format!(
-                    "column {column} of '{text}': '{cake}' is not a cake, rows by columns, 3x4"
+                    "column {column} of '{text}': '{cake}' is not a cake; write 3x4"
                 )));
             };
             if rows.max(columns) > MOST_ROWS {
-                return Err(Fault::Limit(format!("{cake}: at most {MOST_ROWS}x{MOST_ROWS}")));
+                return Err(Fault::Limit(format!(
+                    "cake {cake} is larger than {MOST_ROWS}x{MOST_ROWS}"
+                )));
             }
             if rows.min(columns) > 0 {
                 cakes.push((rows, columns));

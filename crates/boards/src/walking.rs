@@ -12,9 +12,9 @@ use crate::track::{self, Track};
 
 /// Which animals they are.
 pub trait Animals: Send + Sync + 'static {
-    /// Left's letter and letters read as if they were it.
+    /// Left's letter, followed by others that are read as the same.
     const LEFT: &str;
-    /// Right's.
+    /// The same for Right.
     const RIGHT: &str;
     /// May an animal jump over one opponent?
     const JUMP: bool;

@@ -16,7 +16,7 @@ impl HeapError {
     pub(crate) fn at(text: &str, column: usize, found: Option<char>, rule: &str) -> Self {
         let found = match found {
             Some(c) => format!("'{c}' at column {column} of '{text}'"),
-            None => format!("end of '{text}' at column {column}"),
+            None => format!("unexpected end of '{text}' at column {column}"),
         };
         HeapError::Input(format!("{found}: {rule}"))
     }

@@ -12,7 +12,7 @@ use crate::graph::{Graph, Vertex};
 use crate::stoppers::Stoppers;
 use crate::value::Loopy;
 
-/// Positions that are evaluated.
+/// Most positions evaluated for one board.
 const MOST_POSITIONS: usize = 3_000_000;
 
 /// A board of at most 64 squares, row 0 on top, and a position on it.
@@ -55,7 +55,7 @@ impl FoxAndGeese {
         for (i, row) in rows.iter().enumerate() {
             if row.chars().count() != columns {
                 return Err(Fault::Input(format!(
-                    "row {} of '{text}' has {} squares, the first has {columns}",
+                    "row {} of '{text}' has {} squares, but the first has {columns}",
                     i + 1,
                     row.chars().count()
                 )));
@@ -77,7 +77,7 @@ impl FoxAndGeese {
                 let own = (i + j) % 2;
                 if *colour.get_or_insert(own) != own {
                     return Err(Fault::Input(format!(
-                        "'{c}' at column {} of '{text}': all pieces stand on squares of one colour",
+                        "'{c}' at column {} of '{text}': all pieces must stand on squares of one colour",
                         place + i
                     )));
                 }
@@ -85,7 +85,7 @@ impl FoxAndGeese {
         }
         let [fox] = foxes[..] else {
             return Err(Fault::Input(format!(
-                "'{text}' has {} foxes (o); one is right",
+                "'{text}' has {} foxes (o); there must be exactly one",
                 foxes.len()
             )));
         };

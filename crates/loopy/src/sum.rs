@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use crate::graph::{Graph, Vertex};
 use crate::stoppers::{Stopper, Stoppers};
 
-/// Positions of a sum of two stoppers.
+/// Most positions of a sum of two stoppers.
 const MOST_POSITIONS: usize = 100_000;
-/// Sums remembered.
+/// Most sums remembered.
 const MOST_SUMS: usize = 1 << 20;
 
 impl Stoppers {
@@ -110,7 +110,7 @@ impl Stoppers {
             graph.moves.push(sides);
             if list.len() > MOST_POSITIONS {
                 return Err(Fault::Limit(format!(
-                    "a sum of loopy games with more than {MOST_POSITIONS} positions"
+                    "a sum of loopy games has more than {MOST_POSITIONS} positions"
                 )));
             }
         }

@@ -196,7 +196,7 @@ impl Stoppers {
             }
             form.push(sides);
             if list.len() > most {
-                return Err(Fault::Limit(format!("a form of more than {most} positions")));
+                return Err(Fault::Limit(format!("the form has more than {most} positions")));
             }
         }
         Ok(form)

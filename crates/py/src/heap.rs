@@ -204,7 +204,8 @@ impl HeapSequence {
                 fields.set_item("saltus", pattern.saltus)?;
                 fields.set_item("theorem", theorem_name(proof.theorem))?;
                 fields.set_item("verified_to", proof.verified_to)?;
-                let code = self.rules.code().expect("only codes are proved periodic");
+                let code =
+                    self.rules.code().expect("only games given by codes can be proved periodic");
                 let certificate = certificate(code.as_digits(), &pattern, &proof);
                 fields.set_item("certificate", certificate.to_json())?;
             }
@@ -253,7 +254,7 @@ impl HeapSequence {
         most: usize,
     ) -> PyResult<(usize, Vec<(usize, u32)>)> {
         if period == 0 {
-            return Err(InputError::new_err("a period is at least 1"));
+            return Err(InputError::new_err("a period must be at least 1"));
         }
         let found = Pattern { period: Period(period), preperiod: Preperiod(preperiod), saltus };
         py.detach(|| found.exceptions(self.locked().values(), most)).map_err(raise)
@@ -326,7 +327,9 @@ pub fn watch(seconds: Option<f64>) -> PyResult<Watch> {
             Ok(limit) => Ok(Watch::with_limit(limit)),
             Err(_) => Ok(Watch::new()),
         },
-        Some(s) => Err(InputError::new_err(format!("a time limit of {s} seconds is not positive"))),
+        Some(s) => {
+            Err(InputError::new_err(format!("a time limit of {s} seconds: it must be positive")))
+        }
     }
 }
 

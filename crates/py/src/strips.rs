@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::doorway::LimitError;
 
-/// Positions kept in memory by one search.
+/// Most positions kept in memory by one search.
 const LIMIT: usize = 6_000_000;
 
 fn stopped(reason: Stopped) -> PyErr {

@@ -15,7 +15,7 @@ pub struct Tree {
     pub sides: [Vec<Arc<Tree>>; 2],
 }
 
-/// Positions a form may have when a canonical form is unfolded.
+/// Most positions of a form into which a canonical form is unfolded.
 const MOST_POSITIONS: usize = 1 << 20;
 
 impl Arena {
@@ -34,10 +34,12 @@ impl Arena {
         }
         self.step()?;
         if memo.len() > MOST_POSITIONS {
-            return Err(Fault::Limit(format!("a form of more than {MOST_POSITIONS} positions")));
+            return Err(Fault::Limit(format!("the form has more than {MOST_POSITIONS} positions")));
         }
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(10_000)) {
-            return Err(Fault::Limit("a number born after day 10000 as a literal form".into()));
+            return Err(Fault::Limit(
+                "a number born after day 10000 cannot be unfolded into a literal form".into(),
+            ));
         }
         let mut tree = Tree::default();
         for player in Player::BOTH {

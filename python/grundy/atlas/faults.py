@@ -25,7 +25,7 @@ def told_plainly(path: str | PathLike[str]) -> Iterator[None]:
         if "locked" in text:
             raise InputError(f"{path}: another program is writing to the atlas") from None
         if "unable to open" in text:
-            raise InputError(f"{path}: cannot be opened (no such file, or no right to)") from None
+            raise InputError(f"{path}: cannot be opened (no such file, or no permission)") from None
         raise InputError(f"{path}: {text}") from None
     except sqlite3.DatabaseError as error:
         raise InputError(f"{path}: not an atlas ({error})") from None

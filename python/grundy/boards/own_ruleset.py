@@ -163,7 +163,7 @@ def _moves(position: Any, player: str) -> list[Any]:
     found = list(position.moves(player))
     for q in found:
         if not isinstance(q, Hashable):
-            raise InputError(f"{q!r} is not hashable: a position must be (a frozen dataclass is)")
+            raise InputError(f"{q!r} is not hashable: make positions frozen dataclasses")
     return found
 
 

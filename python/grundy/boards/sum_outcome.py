@@ -101,7 +101,7 @@ def outcome(
     'nodes'
     """
     if not components:
-        raise InputError("no component given: a sum has at least one")
+        raise InputError("no component given: a sum needs at least one")
     given = [_component(component) for component in components]
     most = 2**63 if nodes is None else nodes
     left, right, searched, held, stopped = sum_outcome(given, play, time, entries, most, progress)
@@ -124,12 +124,14 @@ def _component(component: Any) -> tuple[str, Any]:
     if not isinstance(component, tuple):
         if not callable(getattr(component, "moves", None)):
             raise InputError(
-                f"{component!r} is no component: (ruleset, position), a Game or an object with "
-                "moves(player)"
+                f"{component!r} is not a valid component: give (ruleset, position), a Game or an "
+                "object with moves(player)"
             )
         return "own", component
     if len(component) != 2 or not all(isinstance(word, str) for word in component):
-        raise InputError(f"{component!r} is no component: (ruleset, position), both as text")
+        raise InputError(
+            f"{component!r} is not a valid component: give (ruleset, position), both as text"
+        )
     ruleset, position = component
     if ":" in ruleset:
         from grundy.boards.own_ruleset import load_ruleset

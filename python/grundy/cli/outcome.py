@@ -12,8 +12,8 @@ from grundy.cli._output import json_option, print_json
 @click.argument("code")
 @click.argument("positions", nargs=-1, required=True)
 @click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
-@click.option("--time", "seconds", type=float, help="Boards: stop after so many seconds.")
-@click.option("--nodes", type=click.IntRange(1), help="Boards: stop after so many sums.")
+@click.option("--time", "seconds", type=float, help="Boards: stop after this many seconds.")
+@click.option("--nodes", type=click.IntRange(1), help="Boards: stop after this many sums.")
 @click.option(
     "--entries",
     type=click.IntRange(1000),
@@ -53,7 +53,7 @@ def command(
         _sum_of_boards(code, positions, play, seconds, nodes, entries, as_json)
         return
     if len(positions) > 1:
-        raise click.UsageError(f'one position of heaps in one word: "{" ".join(positions)}"')
+        raise click.UsageError(f'give the heaps as one argument: "{" ".join(positions)}"')
     position = positions[0]
     from grundy.heaps.heap_game import HeapGame
 

@@ -207,7 +207,7 @@ def northcott(position: str, width: int, player: str, as_json: bool) -> None:
         if not (dash and white.isdecimal() and black.isdecimal()):
             raise InputError(
                 f"{word!r} at column {position.index(word) + 1} of {position!r}: "
-                "a row is the squares of white and black, as in 0-3"
+                "write a row as the squares of white and black, as in 0-3"
             )
         rows.append((int(white), int(black)))
     solved = Northcott(rows, width)

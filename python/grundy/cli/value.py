@@ -133,7 +133,7 @@ def _picture(ruleset: str, position: str, draw: bool, svg_file: str | None) -> N
 
         own = own_draw(load_ruleset(ruleset)(position))
         if svg_file:
-            raise click.UsageError(f"'{ruleset}' is drawn by itself; --svg is for known rulesets")
+            raise click.UsageError(f"'{ruleset}' draws itself; --svg is for built-in rulesets")
         click.echo(own + "\n")
         return
     from grundy._core import board_notation, board_shapes, fox_and_geese_board

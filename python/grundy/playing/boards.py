@@ -14,7 +14,7 @@ from grundy._core import (
 )
 from grundy.playing.rules import MOST_MOVES, Choice, Rules, Step, judged, other_side
 
-# Positions a misère search may visit.
+# Most positions a misère search may visit.
 MISERE_POSITIONS = 20_000
 _EXAMPLES = {
     "amazons": "x...|....|...o",

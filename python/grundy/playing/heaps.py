@@ -9,7 +9,7 @@ from grundy.misere.misere_solution import MisereSolution
 from grundy.playing.rules import LARGEST, MOST_MOVES, Choice, Rules, Step, judged
 from grundy.strips.strip_position import read_squares
 
-# Seconds given to the misère quotient before single positions are searched instead.
+# Seconds spent on the misère quotient before single positions are searched instead.
 PATIENCE = 1.5
 
 

@@ -114,7 +114,7 @@ class Match:
             if plain in ("".join(step.text.split()), "".join(step.position.split())):
                 self._history.append((step.position, other_side(self.to_move), step.text))
                 return self
-        raise InputError(f"{wanted!r} is no move of {self.game} from {self.position}")
+        raise InputError(f"{wanted!r} is not a move of {self.game} from {self.position}")
 
     def reply(self) -> Choice | None:
         """Let the opponent move for the player whose turn it is.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.playing.rules import Choice, Rules, check_play, check_side, other_side, rules_of
 
-# Moves of a lost position whose replies are counted to find the most stubborn.
+# Most moves of a lost position whose replies are counted to find the most stubborn one.
 STUBBORN = 24
 
 

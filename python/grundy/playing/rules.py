@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from grundy._core import InputError
 
-# Moves listed from one position, and squares or objects of a heap in play.
+# Most moves listed from one position, and most squares or objects of a heap in play.
 MOST_MOVES = 4000
 LARGEST = 1000
 
@@ -104,7 +104,7 @@ def other_side(side: str) -> str:
 def check_side(side: str) -> str:
     """Refuse anything that is not a player."""
     if side not in SIDES:
-        raise InputError(f"player '{side}': 'left' or 'right'")
+        raise InputError(f"player '{side}': must be 'left' or 'right'")
     return side
 
 

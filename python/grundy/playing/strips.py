@@ -10,7 +10,7 @@ from grundy._core import LimitError
 from grundy.playing.rules import MOST_MOVES, Choice, Rules, Step, judged
 from grundy.strips.strip_position import StripPosition
 
-# Squares of a strip in play: all moves are listed.
+# Largest square of a strip in play: all moves are listed.
 LARGEST_SQUARE = 250
 
 

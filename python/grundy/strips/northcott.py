@@ -30,7 +30,7 @@ class Northcott:
         for number, row in enumerate(self.rows):
             if row[0] == row[1] or not all(0 <= square < width for square in row):
                 raise InputError(
-                    f"row {number} {row}: two different squares from 0 to {width - 1} are wanted"
+                    f"row {number} {row}: must be two different squares from 0 to {width - 1}"
                 )
 
     @property
@@ -71,7 +71,7 @@ class Northcott:
         [{'row': 1, 'from': 1, 'to': 4}]
         """
         if player not in ("white", "black"):
-            raise InputError(f"player {player!r}: the players are 'white' and 'black'")
+            raise InputError(f"player {player!r}: must be 'white' or 'black'")
         side = 0 if player == "white" else 1
         moves = []
         for number, row in enumerate(self.rows):

@@ -27,7 +27,7 @@ def value(expression: str, progress: Any = None) -> dict[str, Any]:
 def board(ruleset: str, position: str, progress: Any = None) -> dict[str, Any]:
     """The value of a position, and how it is drawn."""
     if ":" in ruleset:
-        raise InputError(f"'{ruleset}' is no ruleset of the explorer")
+        raise InputError(f"'{ruleset}' is not a ruleset of the explorer")
     places, lines, style = board_picture(ruleset, position)
     return {
         "kind": "game",

@@ -15,7 +15,7 @@ def strip(
 ) -> dict[str, Any]:
     """Value, outcome, winning moves; the mates and the frieze, or the gaps that are heaps."""
     if game not in ("welter", "silver-dollar"):
-        raise InputError(f"'{game}': one of welter, silver-dollar")
+        raise InputError(f"'{game}': must be welter or silver-dollar")
     at: Any = Welter(position) if game == "welter" else SilverDollar(position)
     tokens = list(at._key())
     if len(tokens) > MOST or max(tokens, default=0) > LARGEST:
