@@ -13,12 +13,16 @@ unexport PYTHONHOME PYTHONPATH
 export PIP_QUIET := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-phone docs-outputs images bench atlas clean help
+.PHONY: solve test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-outputs images dist bench atlas clean help
 help:
-	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
-	@echo "make test-all         the long sweeps   make bench     measured ratios"
-	@echo "make docs             the documentation make docs-serve  look at it in a browser"
-	@echo "make atlas            the shipped atlas"
+	@echo "make solve GAME=.77   solve a game"
+	@echo "make quick            check what a change touches, in two minutes"
+	@echo "make test             all checks but the longest, in a quarter of an hour"
+	@echo "make test-all         the long sweeps too"
+	@echo "make docs             build the documentation; make docs-serve shows it in a browser"
+	@echo "make dist             build wheel and source archive, and try them in an empty environment"
+	@echo "make bench            measured ratios"
+	@echo "make atlas            compute the shipped atlas again"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
@@ -29,6 +33,10 @@ test: lint test-rust test-python docs
 test-all: test
 	cargo test --workspace --exclude grundy-py -q
 	$(BIN)/pytest -m long -n 2 --dist load
+
+# What belongs to the files that differ from main (tests/quick.py says what that is).
+quick: $(VENV)/equipped
+	@$(BIN)/python tests/quick.py $(ARGS)
 
 lint: $(VENV)/equipped
 	cargo fmt --all --check
@@ -78,6 +86,12 @@ atlas: $(VENV)/equipped
 	  $(BIN)/grundy atlas import $(LATE)/$$game.json --atlas build/atlas.sqlite || exit; done
 	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite
 	$(BIN)/grundy atlas discoveries > docs/discoveries.md
+
+# The archives of a release, tried as a stranger would. maturin builds the wheel from the source archive.
+dist: $(VENV)/ready
+	rm -rf target/dist
+	$(BIN)/maturin build --release --sdist --out target/dist
+	$(BIN)/python tests/dist.py target/dist
 
 bench: $(VENV)/equipped
 	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'

@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 ROOT = Path(__file__).parents[2]
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
-# So wide is a terminal on our pages.
+# Width of the terminal shown on our pages, in characters.
 COLUMNS = "88"
 
 

@@ -139,7 +139,7 @@ def read_certificate_text(path: str | Path) -> str:
     size = file.stat().st_size
     if size > LONGEST:
         raise _core.InputError(
-            f"{path}: {size} bytes are too many for a certificate (at most {LONGEST})"
+            f"{path}: {size} bytes are too many for a certificate (at most {LONGEST} are read)"
         )
     try:
         return file.read_text(encoding="utf-8")

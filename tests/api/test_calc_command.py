@@ -68,7 +68,7 @@ def test_value_command(ruleset: str, position: str, value: str) -> None:
         (("value", "col", "path:..x"), "column 8"),
         (("value", "chess", "path:3"), "unknown ruleset"),
         (("value", "col"), "no position"),
-        (("value", "snort", "grid:..|."), "row of 1"),
+        (("value", "snort", "grid:..|."), "row has length 1"),
         (("value", "col", "grid:20x20"), "128"),
     ],
 )

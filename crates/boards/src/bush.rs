@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture, Style};
 
-/// Edges that can be read.
+/// Most edges of a position that is read: beyond this the input is a mistake.
 const MOST_EDGES: usize = 20_000;
 
 /// Whose an edge is; green edges are everybody's.
@@ -191,7 +191,11 @@ fn colour(text: &str, at: usize, c: char) -> Result<Colour, Fault> {
         'L' | 'B' => Ok(Colour::Left),
         'R' => Ok(Colour::Right),
         'G' | 'E' => Ok(Colour::Green),
-        _ => Err(wrong(text, at, &format!("'{c}' is not a colour: L (blue), R (red), G (green)"))),
+        _ => Err(wrong(
+            text,
+            at,
+            &format!("'{c}' is not a colour: use L (blue), R (red) or G (green)"),
+        )),
     }
 }
 
@@ -208,7 +212,13 @@ impl Names {
         let (names, edges) = match kind {
             "string" => Names::string(text, at, rest)?,
             "edges" => Names::edges(text, at, rest)?,
-            _ => return Err(wrong(text, 0, &format!("'{kind}' is neither string: nor edges:"))),
+            _ => {
+                return Err(wrong(
+                    text,
+                    0,
+                    &format!("'{kind}' is not a kind of position: use string: or edges:"),
+                ))
+            }
         };
         let all = Bush::new(edges);
         Ok((names, Bush::new(all.grounded().into_iter().flat_map(|group| group.edges))))
@@ -229,7 +239,7 @@ impl Names {
         let mut edges = Vec::new();
         let mut index: HashMap<String, u16> = HashMap::from([("0".into(), 0)]);
         let mut place = at;
-        let shape = "an edge is two vertices and a colour, 0-1:L; the ground is 0";
+        let shape = "an edge is two vertices and a colour, as in 0-1:L; the ground is 0";
         for edge in rest.split(',').filter(|_| !rest.trim().is_empty()) {
             check_number(edges.len())?;
             let spot = place;
@@ -325,7 +335,7 @@ fn check_number(edges: usize) -> Result<(), Fault> {
     if edges >= MOST_EDGES {
         return Err(Fault::beyond(
             MOST_EDGES,
-            format!("more than {MOST_EDGES} edges; no more are read"),
+            format!("a position may have at most {MOST_EDGES} edges"),
         ));
     }
     Ok(())

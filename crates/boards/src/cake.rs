@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{About, Parts, Ruleset};
 
-/// Rows and columns a cake may have.
+/// Most rows or columns of a cake.
 const MOST_ROWS: u16 = 200;
 
 /// Cakes as (rows, columns).
@@ -37,13 +37,13 @@ impl<D: Division> Ruleset for Cake<D> {
                 Some((rows.trim().parse::<u16>().ok()?, columns.trim().parse::<u16>().ok()?))
             });
             let Some((rows, columns)) = size else {
-                let what = format!("'{cake}' is not a cake, rows by columns, 3x4");
+                let what = format!("'{cake}' is not a cake; write 3x4");
                 return Err(Fault::at(text, place, &what));
             };
             if rows.max(columns) > MOST_ROWS {
                 return Err(Fault::beyond(
                     MOST_ROWS,
-                    format!("{cake}: at most {MOST_ROWS}x{MOST_ROWS}"),
+                    format!("cake {cake} is larger than {MOST_ROWS}x{MOST_ROWS}"),
                 ));
             }
             if rows.min(columns) > 0 {

@@ -2,14 +2,14 @@
 
 use smallvec::SmallVec;
 
-/// Open to Left alone, to Right alone, to both, to neither.
+/// To whom a vertex is open: a bit for each player.
 pub const LEFT: u8 = 1;
 pub const RIGHT: u8 = 2;
 pub const BOTH: u8 = 3;
 
 pub type Code = SmallVec<[u8; 24]>;
 
-/// Rotations of longer cycles are not compared.
+/// Longest cycle whose rotations are all compared to find one normal form: the time grows with the square.
 const LONGEST_ROTATED: usize = 400;
 
 /// A path, or a cycle, in the order of its vertices.

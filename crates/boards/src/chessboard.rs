@@ -65,7 +65,7 @@ pub(crate) fn in_corner(squares: Squares) -> (Squares, u8, u8) {
     (squares >> (8 * first + left), (last - first + 1) as u8, (behind - left) as u8)
 }
 
-/// Squares in the first corner, of so many rows and columns, and their reflections.
+/// Squares in the first corner, with this many rows and columns, and their reflections.
 #[inline(always)]
 fn reflections(squares: Squares, rows: u8, columns: u8) -> [Squares; 4] {
     let (below, beside) = (8 * (8 - u32::from(rows)), 8 - u32::from(columns));
@@ -100,7 +100,7 @@ pub(crate) fn least_image(squares: Squares, rows: u8, columns: u8) -> Squares {
     }
 }
 
-/// Is the set, of so many rows and columns in the first corner, the same after half a turn?
+/// Is the set, with this many rows and columns in the first corner, the same after half a turn?
 #[inline(always)]
 pub(crate) fn is_turned_to_itself(squares: Squares, rows: u8, columns: u8) -> bool {
     squares.reverse_bits() >> (8 * (8 - rows) + 8 - columns) == squares

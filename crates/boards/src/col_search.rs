@@ -10,7 +10,7 @@ use crate::evaluate::Evaluator;
 use crate::masks::{Host, Masks};
 use crate::placement::Position;
 
-/// Boards this large are searched here.
+/// Largest board searched here: a set of vertices is one 32-bit word.
 const MOST_VERTICES: usize = 32;
 
 /// Numbers are kept as multiples of 2^-UNIT: each move halves at most once, and 32 are played.
@@ -292,8 +292,11 @@ impl<'a> ColSearch<'a> {
         let parts = arena.number_up_star(game).filter(|(_, up, nim)| *up == 0 && *nim < 2);
         let small = parts.and_then(|(x, _, nim)| x.small().map(|(m, e)| (m, e, nim)));
         let small = small.filter(|(m, e, _)| *e <= UNIT && m.abs() < 1 << 20 << e);
-        let (m, e, nim) =
-            small.ok_or_else(|| Fault::Limit("a value of Col beyond 2^20 or 2^-40".into()))?;
+        let (m, e, nim) = small.ok_or_else(|| {
+            Fault::Limit(
+                "a value of Col lies beyond 2^20, or needs more binary places than 40".into(),
+            )
+        })?;
         Ok(Value { number: m << (UNIT - e), star: nim == 1 })
     }
 

@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{About, Parts, Ruleset};
 
-/// The largest coordinate.
+/// Largest coordinate that is read.
 const MOST: u32 = 2000;
-/// Boards larger than this are not drawn.
+/// Largest board that is drawn, in squares along a side.
 const MOST_DRAWN: u32 = 30;
 
 pub type Places = SmallVec<[(u32, u32); 2]>;
@@ -64,10 +64,14 @@ impl<P: Piece> Ruleset for Coordinates<P> {
             match number.filter(|&n| P::HAS_NUMBER && n > 0 && n <= MOST) {
                 Some(number) => (rules.number, rest) = (number, tail),
                 None if P::HAS_NUMBER => {
-                    return Err(wrong(text, 0, &format!("'{head}' is not a=1, a=2, …, a={MOST}")))
+                    return Err(wrong(text, 0, &format!("'{head}' must be one of a=1 to a={MOST}")))
                 }
                 None => {
-                    return Err(wrong(text, 0, "a place is two numbers, 3,5; places add, 3,5+7,2"))
+                    return Err(wrong(
+                        text,
+                        0,
+                        "a place is two numbers, as in 3,5; add places as in 3,5+7,2",
+                    ))
                 }
             }
         }
@@ -79,13 +83,14 @@ impl<P: Piece> Ruleset for Coordinates<P> {
                 inner.split([',', ' ']).filter(|n| !n.is_empty()).map(str::parse::<u32>);
             let (Some(Ok(x)), Some(Ok(y)), None) = (numbers.next(), numbers.next(), numbers.next())
             else {
-                let what = format!("'{}' is not a place, two numbers such as 3,5", place.trim());
+                let what =
+                    format!("'{}' is not a place; write two numbers, such as 3,5", place.trim());
                 return Err(wrong(text, at, &what));
             };
             if x.max(y) > MOST {
                 return Err(Fault::beyond(
                     MOST,
-                    format!("{x},{y}: coordinates are at most {MOST}"),
+                    format!("{x},{y} is too far out: coordinates go up to {MOST}"),
                 ));
             }
             places.push((x, y));

@@ -6,7 +6,7 @@ use grundy_short::Fault;
 
 use crate::picture::{around, Mark, Picture};
 
-/// Vertices that can be read.
+/// Most vertices of a graph that is read: beyond this the input is a mistake.
 const MOST_VERTICES: usize = 20_000;
 
 /// How the vertices are laid out: kept so that positions are shown as they were given.
@@ -42,7 +42,7 @@ fn tint(text: &str, at: usize, c: char) -> Result<[bool; 2], Fault> {
             text,
             at,
             &format!(
-                "'{c}' is not a vertex: '.' untinted, 'L' or 'R' only that player, '#' removed"
+                "'{c}' is not a vertex: use '.' (untinted), 'L' or 'R' (only that player) or '#' (removed)"
             ),
         )),
     }
@@ -70,7 +70,7 @@ impl Graph {
             _ => Err(wrong(
                 text,
                 0,
-                &format!("'{kind}' is not a kind of graph: path:, cycle:, grid: or edges:"),
+                &format!("'{kind}' is not a kind of graph: use path:, cycle:, grid: or edges:"),
             )),
         }
     }
@@ -126,7 +126,7 @@ impl Graph {
                 return Err(wrong(
                     text,
                     at,
-                    "a grid is given by its size, 3x4, or by its rows, ..|.L",
+                    "a grid is given by its size, as in 3x4, or by its rows, as in ..|.L",
                 ));
             };
             if r.saturating_mul(c) > MOST_VERTICES {
@@ -140,8 +140,10 @@ impl Graph {
             let mut rows = 0;
             for row in rest.split('|') {
                 if row.chars().count() != columns {
-                    let what =
-                        format!("a row of {} squares among rows of {columns}", row.chars().count());
+                    let what = format!(
+                        "this row has length {}, but the first has length {columns}",
+                        row.chars().count()
+                    );
                     return Err(wrong(text, place, &what));
                 }
                 for c in row.chars() {
@@ -179,13 +181,17 @@ impl Graph {
                 continue;
             }
             let Some((player, list)) = section.split_once(':') else {
-                return Err(wrong(text, here, "after ';' come the tints, L:a,b or R:c"));
+                return Err(wrong(text, here, "after ';' come the tints, such as L:a,b or R:c"));
             };
             let closed = match player.trim() {
                 "L" => 1,
                 "R" => 0,
                 other => {
-                    return Err(wrong(text, here, &format!("'{other}' is not a player: L or R")))
+                    return Err(wrong(
+                        text,
+                        here,
+                        &format!("'{other}' is not a player: use L or R"),
+                    ))
                 }
             };
             let mut spot = here + player.len() + 1;
@@ -220,7 +226,7 @@ impl Graph {
                 let trimmed = name.trim();
                 let good = |c: char| c.is_alphanumeric() || "_'()[]".contains(c);
                 if trimmed.is_empty() || !trimmed.chars().all(good) {
-                    let what = "an edge is two vertex names, a-b (letters, digits, _)";
+                    let what = "an edge is two vertex names (letters, digits, _), as in a-b";
                     return Err(wrong(text, spot, what));
                 }
                 let next = self.names.len();
@@ -235,7 +241,7 @@ impl Graph {
                 }
                 if let Some(u) = previous {
                     if u == v {
-                        return Err(wrong(text, spot, "an edge joins two different vertices"));
+                        return Err(wrong(text, spot, "an edge must join two different vertices"));
                     }
                     self.join(u, v);
                 }

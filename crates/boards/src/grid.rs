@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
 
-/// Squares that can be read.
+/// Most squares of a board that is read.
 const MOST_SQUARES: usize = 400;
 
 /// A rectangle of squares, row by row; each is the letter it is written with.
@@ -50,7 +50,11 @@ impl Grid {
         for row in text.split(['|', '\n']) {
             let n = row.chars().count();
             if n != columns {
-                return Err(wrong(text, place, &format!("a row of {n} among rows of {columns}")));
+                return Err(wrong(
+                    text,
+                    place,
+                    &format!("this row has length {n}, but the first has length {columns}"),
+                ));
             }
             for c in row.chars() {
                 let letter = match c.to_ascii_lowercase() {
@@ -62,7 +66,7 @@ impl Grid {
                     let known: Vec<String> = letters.chars().map(|l| format!("'{l}'")).collect();
                     let known = known.join(" ");
                     let what =
-                        format!("'{c}' is not a square: {known}, rows end in '|'; or a size, 3x4");
+                        format!("'{c}' is not a square: use {known}, with '|' between rows, or a size such as 3x4");
                     return Err(wrong(text, place, &what));
                 }
                 cells.push(letter as u8);

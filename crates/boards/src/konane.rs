@@ -9,7 +9,7 @@ use crate::ruleset::{About, Shape};
 
 pub struct Konane;
 
-/// What a square may ever hold.
+/// What a square may come to hold in the rest of the game, as bits.
 const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
 const NOTHING: u8 = 4;

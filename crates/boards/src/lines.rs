@@ -16,14 +16,14 @@ pub(crate) struct Line {
     pub held: u8,
 }
 
-/// So many lines, or none.
+/// Lines in memory taken straight from the system; none by default.
 #[derive(Default)]
 pub(crate) struct Lines {
     memory: Option<MmapMut>,
 }
 
 impl Lines {
-    /// Empty lines.
+    /// This many empty lines, if there is memory for them.
     pub fn new(count: usize) -> Result<Self, Fault> {
         let memory = MmapMut::map_anon(count * size_of::<Line>()).map_err(|error| {
             Fault::Limit(format!("no memory for {count} lines: {error}").into())

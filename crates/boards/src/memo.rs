@@ -2,9 +2,9 @@
 
 use std::any::{Any, TypeId};
 
-/// Positions kept between calls unless told otherwise (a few hundred bytes each at most).
+/// Default for the number of positions kept between calls, at most a few hundred bytes each.
 pub const KEPT: usize = 4_000_000;
-/// Tables kept: a board of its own has its own.
+/// Most tables kept: one for each ruleset, and one for each graph where the graph belongs to the rules.
 const MOST_TABLES: usize = 256;
 
 struct Kept {
@@ -37,7 +37,7 @@ impl Memo {
         self.most
     }
 
-    /// Keep at most so many, forgetting the tables used longest ago.
+    /// Keep at most this many positions, forgetting the tables used longest ago.
     pub fn set_most(&mut self, most: usize) {
         self.most = most;
         while self.positions() > self.most || self.tables.len() > MOST_TABLES {

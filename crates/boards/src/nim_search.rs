@@ -22,10 +22,11 @@ use crate::nim_values::NimValues;
 use crate::options::{Options, Part};
 use crate::ruleset::Ruleset;
 
-/// A proof that cannot be: larger than any number met.
+/// Proof number of what cannot be proved: larger than any that occurs, and two can be added.
 const NEVER: u32 = u32::MAX / 2;
 
-/// After so many searches below it a choice's neighbours are looked up again: they may have been decided.
+/// Number of searches below a choice after which its siblings are looked up again: some may have been
+/// decided meanwhile.
 const STALE: u64 = 64;
 
 /// What a move leads to: a nimber, and parts of unknown value, the largest last.

@@ -14,14 +14,14 @@ use crate::options::{Options, Part};
 use crate::ruleset::Ruleset;
 use crate::table::Table;
 
-/// Positions with at most so many moves are evaluated by the definition.
+/// Positions with at most this many moves are evaluated by the definition: searching would cost more.
 const SMALL: u32 = 10;
 
-/// After so many searches there is little hope that few positions decide: from then on larger and larger
-/// positions are evaluated by the definition.
+/// Number of searches after which it is unlikely that a few positions decide: from then on larger and
+/// larger positions are evaluated by the definition.
 const PATIENCE: u64 = 1 << 21;
 
-/// After so many more searches, two moves more.
+/// Number of further searches after which that bound grows by two moves.
 const STEP: u64 = 1 << 16;
 
 /// What has been found, to be kept between calls.
@@ -60,7 +60,7 @@ pub(crate) struct NimValues<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> NimValues<'a, R> {
-    /// Go on from values found before; at most so many positions are added.
+    /// Go on from values found before; at most `fresh` positions are added.
     pub fn resumed(rules: &'a R, mut table: NimTable<R>, fresh: usize) -> Self {
         let until = table.positions().saturating_add(fresh);
         table.whole = table.whole.with_fresh(fresh);
@@ -193,7 +193,7 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
         part.moves <= self.small
     }
 
-    /// After so many searches, evaluate larger positions by the definition.
+    /// After many searches, evaluate larger positions by the definition.
     pub fn lose_patience(&mut self) {
         if self.searches > PATIENCE && self.searches % STEP == 0 {
             self.small += 2;
@@ -246,7 +246,7 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
         Ok(())
     }
 
-    /// May so many positions be added?
+    /// May this many positions be added?
     fn room_for(&self, more: usize) -> Result<(), Fault> {
         if self.table.positions() + more > self.until {
             let fresh = self.fresh;
@@ -265,7 +265,7 @@ mod tests {
     use crate::arc_kayles::ArcKayles;
     use crate::cram::Cram;
 
-    /// The value of a position when parts of so many moves are evaluated by the definition.
+    /// The value of a position when parts with this many moves are evaluated by the definition.
     fn value<R: Ruleset>(text: &str, small: u32) -> u32 {
         let (rules, position) = R::read(text).unwrap_or_else(|_| panic!("{text}"));
         let mut values = NimValues::resumed(&rules, NimTable::default(), 1 << 20);

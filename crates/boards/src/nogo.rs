@@ -50,7 +50,7 @@ impl GridRules for NoGo {
                 let columns = usize::from(board.columns);
                 let (row, column) = (v / columns + 1, v % columns + 1);
                 return Err(Fault::input(format!(
-                    "'{text}': the stone in row {row}, column {column} has no liberty, every group needs one"
+                    "'{text}': the stone in row {row}, column {column} has no liberty; every group needs one"
                 )));
             }
         }

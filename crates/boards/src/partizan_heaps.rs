@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use crate::picture::{Mark, Picture, Style};
 use crate::ruleset::{About, Parts, Ruleset};
 
-/// The largest heap.
+/// Largest heap that is read.
 const MOST: u32 = 20_000;
-/// Larger heaps are drawn as one counter.
+/// Largest heap drawn counter by counter; a larger one is drawn as a single counter.
 const MOST_DRAWN: u32 = 20;
 
 pub type Heaps = SmallVec<[u32; 2]>;
@@ -20,7 +20,7 @@ pub trait Breaking: Send + Sync + 'static {
     /// What people need to know of the ruleset.
     const ABOUT: About;
 
-    /// The ways to leave so many counters.
+    /// The ways to leave this many counters.
     fn leave(rest: u32) -> Vec<Heaps>;
 }
 
@@ -50,11 +50,14 @@ impl Takes {
             let (low, high) = item.split_once('-').unwrap_or((item, item));
             let bounds = (low.trim().parse::<u32>(), high.trim().parse::<u32>());
             let (Ok(low), Ok(high)) = bounds else {
-                let what = format!("'{}' is not a number to take, 3 or 1-4", item.trim());
+                let what = format!(
+                    "'{}' is not a number to take; write 3, or a range such as 1-4",
+                    item.trim()
+                );
                 return Err(wrong(text, place, &what));
             };
             if low == 0 || high > MOST {
-                let what = format!("'{}': numbers to take are from 1 to {MOST}", item.trim());
+                let what = format!("'{}': numbers to take must be from 1 to {MOST}", item.trim());
                 return Err(wrong(text, place, &what));
             }
             listed.extend(low..=high);
@@ -80,7 +83,7 @@ impl<B: Breaking> Ruleset for PartizanHeaps<B> {
     type Position = Heaps;
 
     fn read(text: &str) -> Result<(Self, Heaps), Fault> {
-        let shape = "the numbers Left and Right may take, then the heaps: 1,3|2,3:6+4";
+        let shape = "write the numbers Left and Right may take, then the heaps, as in 1,3|2,3:6+4";
         let Some((sets, list)) = text.split_once(':') else { return Err(wrong(text, 0, shape)) };
         let Some((left, right)) = sets.split_once('|') else { return Err(wrong(text, 0, shape)) };
         let takes = [Takes::read(text, 0, left)?, Takes::read(text, left.len() + 1, right)?];
@@ -92,7 +95,10 @@ impl<B: Breaking> Ruleset for PartizanHeaps<B> {
                     return Err(wrong(text, at, &format!("'{item}' is not the size of a heap")));
                 };
                 if n > MOST {
-                    return Err(Fault::beyond(MOST, format!("a heap of {n}; at most {MOST}")));
+                    return Err(Fault::beyond(
+                        MOST,
+                        format!("a heap of {n} is too large; heaps go up to {MOST}"),
+                    ));
                 }
                 heaps.push(n);
             }

@@ -59,7 +59,7 @@ pub trait Pool: Any + Send {
     fn is_impartial(&self) -> bool {
         false
     }
-    /// The nim-value of a start, evaluating at most so many positions.
+    /// The nim-value of a start, evaluating at most the given number of positions.
     fn nim_value(&mut self, _arena: &mut Arena, _start: usize, _most: usize) -> Result<u32, Fault> {
         Err(Fault::Undefined("nim-values are of impartial positions".to_string()))
     }

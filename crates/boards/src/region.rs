@@ -11,7 +11,7 @@ use crate::grid::Grid;
 use crate::masks::bits;
 use crate::picture::Picture;
 
-/// Squares that fit into a mask.
+/// Most squares of a region: a set of squares is one 128-bit word.
 const MOST_SQUARES: usize = 128;
 
 /// The open squares of a rectangle; bit `i * stride + j` is the square in row i, column j. The stride is

@@ -17,7 +17,7 @@ pub(crate) fn values() -> &'static [u8] {
     VALUES.get_or_init(all)
 }
 
-/// The number of a set of squares in the first corner, of so many rows and columns, if it fits into the
+/// The number of a set of squares in the first corner, with this many rows and columns, if it fits into the
 /// board, upright or on its side.
 #[inline(always)]
 pub(crate) fn set(squares: Squares, rows: u8, columns: u8) -> Option<usize> {

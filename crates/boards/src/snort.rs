@@ -14,8 +14,8 @@ impl Closing for Opponent {
     const OWN: bool = false;
 }
 
-/// Vertices open to both players in a chain that is evaluated: the canonical forms of longer ones take
-/// more than minutes to find, three times as long for every two vertices.
+/// Most vertices open to both players in a chain that is evaluated: the canonical forms of longer chains
+/// take more than minutes to find, and every two vertices more triple the time.
 const LONGEST: usize = 36;
 
 pub type Snort = Placement<Opponent>;

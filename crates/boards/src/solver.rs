@@ -23,13 +23,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::pool::{Play, Pool, Step, WithNimber};
 
-/// Steps of the arena spent on the value of one part, and on one sum of values.
+/// Most steps of the arena spent on the value of one part, or on one sum of values, before the search
+/// goes on without it.
 const EFFORT: u32 = 400;
-/// Sums searched to prove one bound.
+/// Most sums searched to prove one bound.
 const BOUND_EFFORT: u64 = 300;
-/// Moves in a row before play is taken to be endless.
+/// Longest line of play; a longer one is taken to be endless.
 const DEEPEST: usize = 100_000;
-/// The largest integer tried as a bound.
+/// Largest integer tried as a bound on the value of a part.
 const WIDEST: i128 = 6;
 
 /// A sum: unknown parts, values that are expensive to add, and the rest added up.
@@ -496,7 +497,7 @@ impl Solver {
         self.count()?;
         if self.depth > DEEPEST {
             return Err(Fault::input(format!(
-                "play goes on for more than {DEEPEST} moves: a position must not come back"
+                "play lasts more than {DEEPEST} moves: positions must not repeat"
             )));
         }
         let children = self.children(arena, sum, mover)?;

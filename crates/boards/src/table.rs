@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 
 use crate::ruleset::Ruleset;
 
-/// Positions evaluated in one call before a limit is reported.
+/// Most positions evaluated in one call before a limit is reported.
 pub(crate) const MOST_POSITIONS: usize = 60_000_000;
 
-/// The same if positions are written as words, which take some ten bytes each.
+/// The same for positions that are single words, which take about ten bytes each.
 pub(crate) const MOST_WORDS: usize = 360_000_000;
 
 /// Answers about positions, to be kept between calls.
@@ -26,7 +26,7 @@ impl<R: Ruleset, V> Default for Table<R, V> {
 }
 
 impl<R: Ruleset, V: Copy> Table<R, V> {
-    /// The same answers in a new call, which may add so many.
+    /// The same answers in a new call, which may add this many positions.
     pub fn with_fresh(self, fresh: usize) -> Self {
         let until = self.found.len().saturating_add(fresh);
         Table { fresh, until, ..self }

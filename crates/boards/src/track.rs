@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
 
-/// Squares that can be read.
+/// Most squares of a track that is read.
 const MOST_SQUARES: usize = 400;
 
 /// The squares from left to right, each the letter it is written with.

@@ -15,9 +15,9 @@ pub trait Animals: Send + Sync + 'static {
     /// What people need to know of the ruleset.
     const ABOUT: About;
 
-    /// Left's letter and letters read as if they were it.
+    /// Left's letter, followed by others that are read as the same.
     const LEFT: &str;
-    /// Right's.
+    /// The same for Right.
     const RIGHT: &str;
     /// May an animal jump over one opponent?
     const JUMP: bool;

@@ -34,7 +34,7 @@ pub struct GeneralizedGenus {
     pub starts: Vec<u32>,
     /// The period in each direction.
     pub periods: Vec<u32>,
-    /// Blurry genera of the game plus so many copies of each generator.
+    /// Blurry genera of the game plus the given number of copies of each generator.
     pub genera: Vec<(Vec<u32>, String)>,
 }
 

@@ -24,7 +24,7 @@ use serde_json::{Map, Value};
 pub const FORMAT: &str = "grundy-certificate";
 /// The version of the format written and read here.
 pub const VERSION: u64 = 1;
-/// The longest certificate that is read.
+/// Longest certificate that is read, in bytes.
 pub const LONGEST: usize = 256 << 20;
 
 /// A claim of any kind.
@@ -74,7 +74,9 @@ impl Certificate {
         match fields.remove("version").as_ref().and_then(Value::as_u64) {
             Some(VERSION) => {}
             Some(other) => {
-                return Err(format!("certificate version {other}: this program reads {VERSION}"))
+                return Err(format!(
+                    "certificate version {other}: this program reads version {VERSION}"
+                ))
             }
             None => return Err("the certificate has no version number".into()),
         }

@@ -6,7 +6,7 @@ use grundy_cert::GeneralizedGenus;
 
 use crate::{CheckError, Limits, Verdict};
 
-/// About what one sum takes in memory.
+/// Memory taken by one sum, in bytes, roughly.
 const BYTES_A_SUM: u64 = 400;
 
 /// Outcomes beside adders: entry i is 0 or 1 when the game plus i twos, or these and a one, is a
@@ -145,12 +145,12 @@ fn well_formed(claim: &GeneralizedGenus) -> Result<(), CheckError> {
     for (j, generator) in claim.generators.iter().enumerate() {
         if generator.options.iter().any(|o| o.copies.len() != j || o.adder > 10_000) {
             return malformed(format!(
-                "generator {j} has an option that is no sum of earlier ones"
+                "generator {j} has an option that is not a sum of earlier ones"
             ));
         }
     }
     if claim.periods.contains(&0) {
-        return malformed("a period is at least 1".into());
+        return malformed("a period must be at least 1".into());
     }
     Ok(())
 }
@@ -195,7 +195,7 @@ pub fn check(claim: &GeneralizedGenus, limits: &Limits<'_>) -> Result<Verdict, C
             return Err(CheckError::Malformed(message));
         }
         let Some(wanted) = read(text) else {
-            return Err(CheckError::Malformed(format!("'{text}' is no blurry genus")));
+            return Err(CheckError::Malformed(format!("'{text}' is not a blurry genus")));
         };
         if !same(&checker.blurry(last, copies)?, &wanted) {
             let message = format!("the genus with copies {copies:?} is not {text}");

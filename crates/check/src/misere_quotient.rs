@@ -62,7 +62,7 @@ impl<'a> Rules<'a> {
                 }
                 Ok(Rules::Options(options))
             }
-            _ => Err(CheckError::Malformed("exactly one of code and options is needed".into())),
+            _ => Err(CheckError::Malformed("exactly one of code and options must be given".into())),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> Quotient<'a> {
         if claim.products.len() != claim.generators.len()
             || claim.products.iter().any(|row| row.len() != order || !row.iter().all(inside))
         {
-            return malformed("products is not one row of elements for each generator");
+            return malformed("products does not have one row of elements for each generator");
         }
         if claim.generators.iter().any(|&h| h == 0 || h > claim.heap) {
             return malformed("a generator is not a heap from 1 to heap");
@@ -377,19 +377,19 @@ fn refute_period(claim: &MisereQuotient, rules: &Rules<'_>) -> Option<String> {
     let (period, preperiod) = match (claim.period, claim.preperiod) {
         (None, None) => return None,
         (Some(period), Some(preperiod)) => (u64::from(period), u64::from(preperiod)),
-        _ => return Some("period and preperiod belong together".into()),
+        _ => return Some("period and preperiod must be given together".into()),
     };
     if claim.theorem.as_deref() != Some(THEOREM) {
-        return Some(format!("a period rests on '{THEOREM}'"));
+        return Some(format!("the theorem named for a period must be '{THEOREM}'"));
     }
     let Rules::Code(digits) = rules else {
-        return Some("the theorem is for games given by a finite code".into());
+        return Some("the theorem applies only to games given by a finite code".into());
     };
     let Some((v, w)) = digits.range() else {
-        return Some("the theorem is for games given by a finite code".into());
+        return Some("the theorem applies only to games given by a finite code".into());
     };
     if period == 0 {
-        return Some("a period is at least 1".into());
+        return Some("a period must be at least 1".into());
     }
     let last_exception = preperiod.saturating_sub(1);
     let needed = u64::from(digits.most_heaps()) * (last_exception + period) + w.max(-v) as u64;
@@ -403,7 +403,7 @@ fn refute_period(claim: &MisereQuotient, rules: &Rules<'_>) -> Option<String> {
     let breaks = |p: u64, from: u64| (from..=heap - p).find(|&n| phi(n) != phi(n + p));
     if let Some(n) = breaks(period, preperiod) {
         return Some(format!(
-            "the positions {n} and {} have different elements: {period} is no period from {preperiod}",
+            "the positions {n} and {} have different elements: {period} is not a period from heap {preperiod} on",
             n + period
         ));
     }

@@ -6,7 +6,7 @@
 use crate::code::Digits;
 use crate::{CheckError, Limits};
 
-/// Heaps computed with every pair before rare and common values are told apart.
+/// Number of heaps computed from every pair before values are divided into rare and common.
 const EVERY_PAIR: usize = 1200;
 
 /// G(0), …, G(last).

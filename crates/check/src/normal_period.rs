@@ -18,18 +18,21 @@ pub fn check(claim: &NormalPeriod, limits: &Limits<'_>) -> Result<Verdict, Check
         return refuted(format!("'{}' is not a theorem this checker knows", claim.theorem));
     }
     let Some((v, w)) = digits.range() else {
-        return refuted(format!("the theorem is for finite codes, {} is not", claim.code));
+        return refuted(format!(
+            "the theorem applies only to finite codes, and {} is not one",
+            claim.code
+        ));
     };
     let (p, n0) = (claim.period, claim.preperiod);
     if p == 0 {
-        return refuted("a period is at least 1".into());
+        return refuted("a period must be at least 1".into());
     }
     let h = u64::from(digits.most_heaps());
     let t = w.max(-v) as u64;
     let e = n0.saturating_sub(1);
     let needed = e.checked_add(p).and_then(|s| s.checked_mul(h)).and_then(|s| s.checked_add(t));
     let Some(last) = needed.filter(|&last| last < u64::MAX / 4) else {
-        return Err(CheckError::TooLarge("the claim is about heaps beyond counting".into()));
+        return Err(CheckError::TooLarge("the claim concerns heaps too large to count to".into()));
     };
     if claim.verified_to != last {
         return refuted(format!(

@@ -10,7 +10,7 @@ use crate::{CheckError, Limits, Verdict};
 
 /// With h = 1 Theorem 4.1 asks for G(i+p) = G(i) on e < i ≤ e + w alone, and two equal stretches
 /// of w heaps go on alike for ever. So only the w + 1 heaps from the preperiod on are kept, and
-/// the stretches one period and one period over a prime later are held against them.
+/// the stretches one period and one period over a prime later are compared with them.
 pub fn check(
     digits: &Digits,
     w: usize,

@@ -15,7 +15,10 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
     let refuted = |why: String| Ok(Verdict::Refuted(why));
     let digits = Digits::read(&claim.code)?;
     let Some((v, t)) = digits.recurrence() else {
-        return refuted(format!("the theorem is for recurring codes, {} is finite", claim.code));
+        return refuted(format!(
+            "the theorem applies only to recurring codes, and {} is finite",
+            claim.code
+        ));
     };
     let (least, n0, p) = (claim.period, claim.preperiod, claim.theorem_period);
     if least == 0 || p == 0 || p % least != 0 || p % t as u64 != 0 {
@@ -30,7 +33,7 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
         .and_then(|x| x.max(p + f).checked_add(p))
         .filter(|&last| last < u64::MAX / 4);
     let Some(last) = bound else {
-        return Err(CheckError::TooLarge("the claim is about heaps beyond counting".into()));
+        return Err(CheckError::TooLarge("the claim concerns heaps too large to count to".into()));
     };
     if claim.verified_to != last {
         return refuted(format!(

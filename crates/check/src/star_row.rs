@@ -80,14 +80,14 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
     let refuted = |why: String| Ok(Verdict::Refuted(why));
     let StarRow { a, period: p, preperiod: n0, state_column, state_period, .. } = *claim;
     if a == 0 || a > 60 {
-        return Err(CheckError::TooLarge(format!("row {a}: this checker does rows 1 to 60")));
+        return Err(CheckError::TooLarge(format!("row {a}: this checker handles rows 1 to 60")));
     }
     let end = state_column.checked_add(state_period).and_then(|end| end.checked_add(p));
     if p == 0 || state_period == 0 || end.is_none_or(|end| end > 1 << 40) {
-        return refuted("a period is at least 1 and within counting distance".into());
+        return refuted("the period must be at least 1 and small enough to count to".into());
     }
     if state_period % p != 0 {
-        return refuted(format!("the state period {state_period} is no multiple of {p}"));
+        return refuted(format!("the state period {state_period} is not a multiple of {p}"));
     }
     if n0 > state_column {
         return refuted(format!("the preperiod {n0} lies beyond the column {state_column}"));
@@ -139,7 +139,7 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
         let one = rows.next()?;
         rows.forward(p / q - 1, &mut clock)?;
         if one == rows.next()? {
-            return refuted(format!("column {b} is no witness against the period {}", p / q));
+            return refuted(format!("column {b} is not a witness against the period {}", p / q));
         }
     }
     Ok(Verdict::Verified)

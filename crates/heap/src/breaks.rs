@@ -12,7 +12,7 @@ use crate::code::Code;
 use crate::values::Values;
 use crate::HeapError;
 
-/// Memory the sets may take before the request is refused.
+/// Most memory the sets of nim-sums may take, in bytes, before the request is refused.
 const MEMORY_LIMIT: usize = 4 << 30;
 
 /// The sets of nim-sums by number of heaps and total.

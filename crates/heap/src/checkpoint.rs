@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::values::Values;
 
 const MAGIC: &str = "grundy-checkpoint 1";
-/// Values per chunk at most.
+/// Most values in one chunk: what a kill can lose.
 const CHUNK: usize = 1 << 20;
 
 /// An open checkpoint file.

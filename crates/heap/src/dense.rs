@@ -14,11 +14,12 @@ use crate::on_values;
 use crate::sparse::Moves;
 use crate::values::{Values, Word};
 
-/// Candidates tested together.
+/// Number of candidates tested together.
 const CANDIDATES: usize = 4;
-/// With so many rounds of candidates, fewer pairs are marked for the next heap; with more, more.
+/// If a heap took at most this many rounds of candidates, fewer pairs are marked for the next heap;
+/// if it took more, more are.
 const FEW_ROUNDS: u32 = 3;
-/// Pairs of a splitting digit marked at least.
+/// Fewest pairs to mark for each splitting digit.
 const LEAST_MARKED: usize = 128;
 
 /// The moves, and what was learnt of how many pairs to mark.

@@ -18,7 +18,7 @@ impl HeapError {
     pub(crate) fn at(text: &str, column: usize, found: Option<char>, rule: &str) -> Self {
         let found = match found {
             Some(c) => format!("'{c}' at column {column} of '{text}'"),
-            None => format!("end of '{text}' at column {column}"),
+            None => format!("unexpected end of '{text}' at column {column}"),
         };
         let message = format!("{found}: {rule}");
         HeapError::Input(Box::new(InputFault::at(message, rule, text, column).expecting(rule)))

@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::values::{Values, Word};
 use crate::{on_values, HeapError};
 
-/// Values below this are marked in a table, others kept in a set.
+/// Values below this are marked in a table; larger ones are kept in a set.
 const TABLE: usize = 1 << 16;
 
 /// Marks which values are excluded for the heap in hand.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::code::Code;
 use crate::error::HeapError;
 
-/// Longest digit string, largest member of a set: beyond it the input is a mistake.
+/// Longest string of digits, and largest member of a set: beyond this the input is a mistake.
 const LONGEST: usize = 100_000;
 
 impl FromStr for Code {
@@ -54,7 +54,7 @@ fn digits(text: &str) -> Result<Code, HeapError> {
             '(' if !seen_point => return wrong("a repeating block comes after the point"),
             '(' if open_at.is_some() => return wrong("repeating blocks do not nest"),
             '(' => open_at = Some(column),
-            ')' if open_at.is_none() => return wrong("no '(' before it"),
+            ')' if open_at.is_none() => return wrong("there is no '(' before it"),
             ')' if cycle.is_empty() => return wrong("the repeating block is empty"),
             ')' => closed = true,
             _ => {
@@ -110,11 +110,11 @@ fn set(text: &str) -> Result<Code, HeapError> {
             let place = column(at + (piece.len() - piece.trim_start().len()));
             let found = number.chars().find(|c| !c.is_ascii_digit()).or(number.chars().next());
             let wrong = |rule: &str| HeapError::at(text, place, found.or(Some(')')), rule);
-            let m: usize = number
-                .parse()
-                .map_err(|_| wrong("members are whole numbers separated by commas, S(1,3,4)"))?;
+            let m: usize = number.parse().map_err(|_| {
+                wrong("members must be whole numbers separated by commas, as in S(1,3,4)")
+            })?;
             if m == 0 {
-                return Err(wrong("members of the set are at least 1"));
+                return Err(wrong("members of the set must be at least 1"));
             }
             if m > LONGEST {
                 return Err(HeapError::beyond(

@@ -12,7 +12,7 @@ pub struct Period(pub usize);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Preperiod(pub usize);
 
-/// Letters that are worth a second thread.
+/// Shortest word for which a second thread pays.
 const LONG: usize = 1 << 17;
 
 /// The least period of a word, if it is at most half its length.
@@ -135,11 +135,11 @@ fn last_difference<T: Eq>(x: &[T], y: &[T]) -> Option<usize> {
     (0..end).rev().find(|&n| x[n] != y[n])
 }
 
-/// Letters of a long word from which the seldom ones are told.
+/// Number of letters of a long word sampled to find its least frequent letters.
 const SAMPLE: usize = 1 << 12;
-/// Letters looked at together.
+/// Number of letters compared together.
 const MANY: usize = 32;
-/// The same where all are expected to agree.
+/// The same where all of them are expected to agree.
 const FAR: usize = 4096;
 
 /// A period seen in the values computed so far.

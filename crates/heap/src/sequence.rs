@@ -11,13 +11,13 @@ use crate::sparse::{Mask, Moves, Sparse};
 use crate::stepper;
 use crate::values::Values;
 
-/// Values computed by the definition before a mask is looked for.
+/// Number of values computed by the definition before the first search for a mask.
 const FIRST: usize = 2048;
 /// Sparse space pays while at most one heap in this many is rare.
 const SPARSE_ENOUGH: usize = 8;
-/// With one rare heap in so many no other mask is looked for.
+/// When at most one heap in this many is rare, no better mask is sought.
 const FEW_RARES: usize = 1 << 16;
-/// Memory a sequence may take unless the caller says otherwise.
+/// Default limit on the memory of a sequence, in bytes.
 pub const MEMORY_LIMIT: usize = 12 << 30;
 
 /// Which engine computes the values. All give the same ones.
@@ -43,7 +43,7 @@ impl std::str::FromStr for EngineKind {
             "sparse" => Ok(EngineKind::Sparse),
             "breaks" => Ok(EngineKind::Breaks),
             _ => Err(HeapError::input(format!(
-                "'{text}' is no engine: the engines are auto, naive, sparse, breaks"
+                "'{text}' is not an engine: must be auto, naive, sparse or breaks"
             ))),
         }
     }
@@ -76,7 +76,7 @@ pub struct NimSequence {
     threads: Option<usize>,
 }
 
-/// Without a number of threads given, a second one joins in from this many values on.
+/// Unless a number of threads is given, a second thread joins in from this many values on.
 const LONG_RUN: usize = 1 << 20;
 
 impl NimSequence {
@@ -99,7 +99,9 @@ impl NimSequence {
             _ if steps => Engine::Stepper,
             (true, Some(code)) => Engine::Breaks(Box::new(Breaks::new(code))),
             (true, None) => {
-                return Err(HeapError::input(format!("{rules} has no code: use naive or sparse")))
+                return Err(HeapError::input(format!(
+                    "{rules} has no code: use the engine naive or sparse"
+                )))
             }
             (false, _) if kind == EngineKind::Sparse && two_heaps.is_none() => {
                 return Err(HeapError::input(format!(
@@ -127,7 +129,7 @@ impl NimSequence {
         self.kind
     }
 
-    /// Use so many threads, 1 or 2; `None`: two in long runs, where there are as many processors.
+    /// The number of threads to use, 1 or 2; `None` means two in long runs if there are two processors.
     /// The values are the same.
     pub fn set_threads(&mut self, threads: Option<usize>) {
         self.threads = threads;

@@ -59,7 +59,7 @@ fn drop_heaps(zeros: &[usize], taken: usize, heaps: usize, digits: &mut [u8]) {
     }
 }
 
-/// Classes of heaps beyond which the search would be long.
+/// Most classes of heaps for which the search is tried: with more it would take long.
 const MOST_CLASSES: usize = 64;
 
 /// Is G(n) missed by every option of two or more heaps, for all n ≥ max(preperiod, 1)? The values

@@ -13,7 +13,7 @@ use crate::stepper;
 use crate::theorems::{proof_status, Proof, ProofStatus, Theorem};
 use crate::values::Values;
 
-/// First look for a period.
+/// Number of values after which a period is first sought.
 const FIRST_LOOK: usize = 512;
 
 /// What became of the search.
@@ -62,7 +62,7 @@ pub fn solve(
     }
 }
 
-/// Values between two checkpoints; more where they are computed in less than `SAVE_SOON`.
+/// Number of values between two checkpoints; more where they are computed in less than `SAVE_SOON`.
 const SAVE_EVERY: usize = 1 << 20;
 const SAVE_SOON: Duration = Duration::from_millis(100);
 

@@ -12,9 +12,9 @@ use crate::naive;
 use crate::rules::Rules;
 use crate::values::Values;
 
-/// Bits a digit may have.
+/// Number of bits of a digit: digits go up to V, that is 31.
 const BITS: usize = 5;
-/// Steps to the standard form that are tried.
+/// Most codes visited on the way to the standard form.
 const MOST_STEPS: usize = 4096;
 
 /// The code with every bit that may be added without changing the sequence, as far as Theorems

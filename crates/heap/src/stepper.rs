@@ -16,7 +16,7 @@ use crate::values::Values;
 
 /// A machine word used as a turning window of heaps.
 pub trait Window: Copy + Eq + Default {
-    /// Heaps in the window.
+    /// Number of heaps in the window.
     const HEAPS: usize;
     /// The word with only bit `at`.
     fn bit(at: usize) -> Self;
@@ -105,7 +105,7 @@ impl<const WORDS: usize> Window for Wide<WORDS> {
     }
 }
 
-/// The widest reach of a move the stepper can hold, and the most moves: values stay below 256.
+/// Widest reach of a move that the stepper can hold, and most moves: with these values stay below 256.
 pub const WIDEST: usize = 1024;
 const MOST_MOVES: usize = 255;
 

@@ -55,7 +55,7 @@ pub enum ProofStatus {
     Unproved,
 }
 
-/// Multiples of period and saltus that are tried.
+/// Number of multiples of period and saltus that are tried.
 const MULTIPLES: u64 = 1 << 12;
 
 /// What the theorems say about a pattern that all known values follow from its preperiod on.

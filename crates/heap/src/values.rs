@@ -32,7 +32,7 @@ macro_rules! on_values {
 pub trait Word:
     Copy + Eq + Ord + Into<u32> + std::ops::BitXor<Output = Self> + Send + Sync + 'static
 {
-    /// Bytes of a value.
+    /// Size of a value in bytes.
     const WIDTH: usize = size_of::<Self>();
 
     /// The value in this width, if it fits.

@@ -12,13 +12,13 @@ use crate::graph::{Graph, Vertex};
 use crate::simplify::{Order, Replies};
 use crate::stoppers::{Stopper, Stoppers};
 
-/// Rounds of simplification of one component.
+/// Most rounds of simplification of one component.
 const MOST_ROUNDS: usize = 500;
 
 fn no_side() -> Fault {
     Fault::Undefined(
-        "this loopy game has no onside and offside among the stoppers (as far as simplifying \
-         finds them)"
+        "no stoppers were found that are the onside and offside of this loopy game (the search \
+         is by simplification)"
             .into(),
     )
 }

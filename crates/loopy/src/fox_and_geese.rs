@@ -70,7 +70,7 @@ impl FoxAndGeese {
         for (i, row) in rows.iter().enumerate() {
             if row.chars().count() != columns {
                 return Err(Fault::input(format!(
-                    "row {} of '{text}' has {} squares, the first has {columns}",
+                    "row {} of '{text}' has {} squares, but the first has {columns}",
                     i + 1,
                     row.chars().count()
                 )));
@@ -92,7 +92,7 @@ impl FoxAndGeese {
                 let own = (i + j) % 2;
                 if *colour.get_or_insert(own) != own {
                     return Err(Fault::input(format!(
-                        "'{c}' at column {} of '{text}': all pieces stand on squares of one colour",
+                        "'{c}' at column {} of '{text}': all pieces must stand on squares of one colour",
                         place + i
                     )));
                 }
@@ -100,7 +100,7 @@ impl FoxAndGeese {
         }
         let [fox] = foxes[..] else {
             return Err(Fault::input(format!(
-                "'{text}' has {} foxes (o); one is right",
+                "'{text}' has {} foxes (o); there must be exactly one",
                 foxes.len()
             )));
         };

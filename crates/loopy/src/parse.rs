@@ -132,7 +132,7 @@ impl Parser<'_> {
             Item::Value(g) => Ok(g),
             Item::Node(_) | Item::Pass => Err(self.fault_at(
                 at,
-                "a position inside its own braces stands alone as an option: it cannot be added",
+                "a position named inside its own braces must be an option by itself; it cannot be added",
             )),
         }
     }
@@ -256,7 +256,7 @@ impl Parser<'_> {
             let inside = self.sides()?;
             self.space();
             if !self.take(')') {
-                return Err(self.wrong(&format!("')' for the '(' at column {}", at + 1)));
+                return Err(self.wrong(&format!("')' to match the '(' at column {}", at + 1)));
             }
             return Ok(inside);
         }
@@ -352,7 +352,7 @@ impl Parser<'_> {
         let game = match read? {
             Value::Game(g) => g,
             Value::Form(tree) => self.arena.value_of(&tree)?,
-            _ => return Err(self.fault_at(from, "a game is needed here")),
+            _ => return Err(self.fault_at(from, "this must be a game")),
         };
         self.at = to;
         self.store.short_value(game).map(Item::Value)
@@ -398,7 +398,8 @@ impl Parser<'_> {
         }
         let digits: String = self.chars[at..end].iter().collect();
         let n = digits.parse::<i64>().ok().filter(|n| *n <= 1 << 20);
-        let n = n.ok_or_else(|| self.fault_at(at, "at most 1048576 copies of a game are added"))?;
+        let n =
+            n.ok_or_else(|| self.fault_at(at, "at most 1048576 copies of a game can be added"))?;
         self.at = end + 1;
         let from = self.at;
         let g = self.primary()?;
@@ -421,7 +422,9 @@ impl Parser<'_> {
         }
         if name == "pass" {
             if self.depth < 2 {
-                return Err(self.fault_at(at, "pass is a move: it stands inside braces"));
+                return Err(
+                    self.fault_at(at, "pass is a move, so it may appear only inside braces")
+                );
             }
             return Ok(Item::Pass);
         }

@@ -6,9 +6,9 @@ use crate::names::STOPPER_NAMES;
 use crate::stoppers::{Stopper, Stoppers};
 use crate::value::Loopy;
 
-/// Options a form may be written with.
+/// Most options a form is written with.
 const LONGEST: usize = 20_000;
-/// Bars in a row before braces are used again.
+/// Most bars in a row before braces are used again: longer runs are hard to read.
 const MOST_BARS: usize = 4;
 
 /// A position of the form unfolded to a tree, with references back to positions above.

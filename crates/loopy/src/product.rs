@@ -32,7 +32,7 @@ pub trait Rules {
     fn known(&mut self, arena: &mut Arena, state: Difference) -> Result<Option<bool>, Fault>;
 }
 
-/// Positions of one difference that are searched.
+/// Most positions of one difference that are searched: seconds, not minutes.
 const MOST_POSITIONS: usize = 250_000;
 
 struct State {
@@ -74,7 +74,7 @@ pub fn solve(
                     if at == fresh {
                         if list.len() >= MOST_POSITIONS {
                             return Err(Fault::stopped_at(MOST_POSITIONS, format!(
-                                "a difference of loopy games with more than {MOST_POSITIONS} positions"
+                                "a difference of loopy games has more than {MOST_POSITIONS} positions"
                             )));
                         }
                         list.push(target);

@@ -13,7 +13,7 @@ use crate::graph::{Graph, Vertex};
 use crate::product::{solve, Difference, Rules};
 use crate::stoppers::{Stopper, Stoppers};
 
-/// Known stoppers below a component that its vertices are compared with.
+/// Most known stoppers below a component with which its vertices are compared.
 const MOST_CANDIDATES: usize = 300;
 
 /// In which order the replies are tried that may make a move reversible. Any that is good enough will

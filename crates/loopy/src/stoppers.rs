@@ -15,9 +15,9 @@ pub(crate) enum Node {
     Loopy([Vec<Stopper>; 2]),
 }
 
-/// Stoppers and results remembered before old results are forgotten.
+/// Most results remembered before old ones are forgotten.
 const MOST_REMEMBERED: usize = 1 << 22;
-/// Loopy stoppers that are kept.
+/// Most loopy stoppers kept in memory.
 const MOST_STOPPERS: usize = 1 << 24;
 
 /// All canonical stoppers met so far, and what is remembered about them.

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use crate::graph::{Graph, Vertex};
 use crate::stoppers::{Stopper, Stoppers};
 
-/// Positions of a sum of two stoppers.
+/// Most positions of a sum of two stoppers.
 const MOST_POSITIONS: usize = 100_000;
-/// Sums remembered.
+/// Most sums remembered.
 const MOST_SUMS: usize = 1 << 20;
 
 impl Stoppers {
@@ -111,7 +111,7 @@ impl Stoppers {
             if list.len() > MOST_POSITIONS {
                 return Err(Fault::stopped_at(
                     MOST_POSITIONS,
-                    format!("a sum of loopy games with more than {MOST_POSITIONS} positions"),
+                    format!("a sum of loopy games has more than {MOST_POSITIONS} positions"),
                 ));
             }
         }

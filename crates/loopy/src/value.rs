@@ -198,7 +198,7 @@ impl Stoppers {
             if list.len() > most {
                 return Err(Fault::stopped_at(
                     most,
-                    format!("a form of more than {most} positions"),
+                    format!("the form has more than {most} positions"),
                 ));
             }
         }

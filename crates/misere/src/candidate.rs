@@ -38,19 +38,19 @@ use crate::transition::{wins, HeapPair};
 use crate::verify::{verify, Closure};
 use crate::words::{compare, least_generators, least_words};
 
-/// The largest candidate monoid that is tried.
+/// Largest order of a candidate monoid that is tried.
 const MOST: usize = 1 << 24;
 
-/// The largest order it may have once merged: its table takes 3.2 GB. A limit of order is a third of
-/// what is allowed here, so this is only reached by who asks for orders above 13 000.
+/// Largest order it may have once merged: its table then takes 3.2 GB. Three times the requested limit on
+/// the order is allowed here, so only requests for orders above 13 000 reach this bound.
 const MOST_MERGED: usize = 40_000;
 
-/// From this order on a candidate may give way to its own quotient.
+/// Above this order a candidate may be replaced by its own quotient.
 const LARGE: usize = 1 << 14;
 
-/// Copies of a free heap told apart at first: h⁴ = h² in all but few quotients.
+/// Number of copies of a free heap told apart at first: h⁴ = h² in all but a few quotients.
 const CAP: u64 = 4;
-/// The largest number of copies ever told apart, and the room for the sum of two such.
+/// Largest number of copies ever told apart, and the number of bits that hold the sum of two such counts.
 const LARGEST_CAP: u64 = 16;
 const BITS: usize = 5;
 const MASK: u64 = (1 << BITS) - 1;

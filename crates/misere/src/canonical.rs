@@ -14,7 +14,7 @@ use crate::sums::Unfinished;
 /// A game in canonical form: its place in the [`Arena`].
 pub type GameId = u32;
 
-/// The most canonical forms kept: about 2 GB.
+/// Most canonical forms kept: about 2 GB.
 pub const MOST_GAMES: usize = 10_000_000;
 
 #[derive(Debug)]

@@ -15,7 +15,7 @@ use crate::canonical::{Arena, GameId};
 use crate::genus::Genus;
 use crate::sums::Unfinished;
 
-/// The most entries of a wanted sequence before its tail.
+/// Most entries of a requested sequence before its tail.
 pub const LONGEST: usize = 24;
 
 /// A blurry sequence; the last two entries repeat for ever. `None` is the blur.
@@ -35,7 +35,7 @@ impl Blurry {
                 _ => {
                     let column = offset + i + 1;
                     return Err(format!(
-                        "'{c}' at column {column} of '{text}': entries are 0-3, #"
+                        "'{c}' at column {column} of '{text}': entries are 0 to 3 and #"
                     ));
                 }
             }
@@ -54,7 +54,10 @@ impl Blurry {
                 ));
             }
             if (2..4).contains(&here) && next + 2 != here {
-                return Err(format!("entry {} of '{text}': 2 stands before 0, 3 before 1", i + 1));
+                return Err(format!(
+                    "entry {} of '{text}': a 2 must be followed by 0, and a 3 by 1",
+                    i + 1
+                ));
             }
         }
         Ok(Blurry(digits.into_iter().map(|d| (d < 2).then_some(d)).collect()))
@@ -120,7 +123,7 @@ pub fn game_with_genus(
     if n > LONGEST {
         return Err(Unfinished::beyond(
             LONGEST,
-            format!("the sequence has {n} entries: games are made for up to {LONGEST}"),
+            format!("the sequence has {n} entries; games are constructed for at most {LONGEST}"),
         ));
     }
     let knots: Rules = "4.7".parse().expect("a code");

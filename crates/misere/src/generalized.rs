@@ -23,7 +23,7 @@ use crate::sums::{Position, Sums, Unfinished};
 /// Why a generalized genus cannot be computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// An option of a generator is no sum of adders and earlier generators: which generator.
+    /// An option of a generator is not a sum of adders and earlier generators: which generator.
     NoCascade(usize),
     /// Stopped, or too large.
     Unfinished(Unfinished),
@@ -122,7 +122,7 @@ impl GeneralizedGenus {
         Ok(self.positions[&game].clone())
     }
 
-    /// The genus of h plus so many copies of each generator.
+    /// The genus of h plus the given number of copies of each generator.
     fn at(&mut self, h: GameId, copies: &[u32], watch: &Watch) -> Result<Genus, Unfinished> {
         let mut sum = self.positions[&h].clone();
         for (k, &count) in copies.iter().enumerate() {
@@ -173,7 +173,7 @@ impl GeneralizedGenus {
         }
     }
 
-    /// The genus of the game plus so many copies of each generator.
+    /// The genus of the game plus the given number of copies of each generator.
     pub fn genus(&mut self, copies: &[u32], watch: &Watch) -> Result<Genus, Unfinished> {
         self.at(self.game, copies, watch)
     }

@@ -183,7 +183,7 @@ impl FromStr for Genus {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = |column: usize, rule: &str| match text.chars().nth(column - 1) {
             Some(c) => format!("'{c}' at column {column} of '{text}': {rule}"),
-            None => format!("end of '{text}' at column {column}: {rule}"),
+            None => format!("unexpected end of '{text}' at column {column}: {rule}"),
         };
         let shape = "a genus is a value, '^' and entries, such as 0^120 or 8^68[10]";
         let caret = text.chars().position(|c| c == '^');
@@ -217,7 +217,7 @@ impl FromStr for Genus {
         }
         if let Some(i) = Genus::new(normal, entries.clone()).impossible_entry() {
             return Err(format!(
-                "entry {i} of '{text}' is impossible: 2 comes exactly before 0, and 3 before 1"
+                "entry {i} of '{text}' is impossible: an entry is 2 (or 3) exactly when the next is 0 (or 1)"
             ));
         }
         Ok(Genus::new(normal, entries))

@@ -11,7 +11,7 @@ use grundy_watch::Watch;
 use crate::canonical::{Arena, GameId, ONE, ZERO};
 use crate::sums::Unfinished;
 
-/// Largest nim-heap and adder that are read.
+/// Largest nim-heap or adder that is read.
 const LARGEST: u32 = 500;
 /// Deepest nesting that is read.
 const DEEPEST: usize = 200;
@@ -49,7 +49,7 @@ impl Reader<'_> {
         let column = self.at + 1;
         let message = match self.text.get(self.at) {
             Some(c) => format!("'{c}' at column {column} of '{text}': {rule}"),
-            None => format!("end of '{text}' at column {column}: {rule}"),
+            None => format!("unexpected end of '{text}' at column {column}: {rule}"),
         };
         let fault = InputFault::at(message, rule, text, column).expecting(rule);
         Err(NameError::Input(Box::new(fault)))
@@ -395,7 +395,7 @@ mod tests {
         let mut arena = Arena::default();
         let watch = Watch::new();
         for (text, part) in [
-            ("", "end of '' at column 1: a game is missing"),
+            ("", "unexpected end of '' at column 1: a game is missing"),
             ("2 + ", "column 5: a game is missing"),
             ("{2,", "a game is missing"),
             ("{2;3}", "';' at column 3"),

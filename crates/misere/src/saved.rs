@@ -62,7 +62,10 @@ impl HeapGenera {
                 parts.split(',').filter(|p| !p.is_empty()).map(str::parse).collect();
             let parts = numbers.map_err(|_| row())?;
             if !parts.is_sorted() || parts.iter().any(|&p| p as usize >= count) {
-                return Err(wrong(number, "parts ascend and are numbers of parts of this game"));
+                return Err(wrong(
+                    number,
+                    "parts must be numbers of parts of this game, in ascending order",
+                ));
             }
             let genus = genus.parse().map_err(|e: String| wrong(number, &e))?;
             game.sums().restore(parts.into(), genus);

@@ -112,7 +112,7 @@ impl Solver {
         }
         let monoid = Monoid::from_actions(order, &actions);
         if (0..order).any(|x| monoid.row(x as Element)[0] as usize != x) {
-            return Err("some element is no product of generators".into());
+            return Err("some element is not a product of generators".into());
         }
         let mut set = vec![0; bits::width(order)];
         p.iter().for_each(|&x| bits::insert(&mut set, x as usize));

@@ -52,7 +52,7 @@ impl fmt::Display for Unfinished {
     }
 }
 
-/// The most sums kept in memory: about 2 GB.
+/// Most sums kept in memory: about 2 GB.
 pub const MOST_SUMS: usize = 24_000_000;
 
 /// A sum: parts that are not adders, ascending, and one adder.

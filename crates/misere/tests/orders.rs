@@ -45,7 +45,7 @@ impl Outcomes {
         Some(p)
     }
 
-    /// How many sums of these kinds differ in sums with up to so many tests.
+    /// How many sums of these kinds differ in sums with up to this many tests.
     fn different(&mut self, kinds: &[u32], most_tests: usize) -> Option<usize> {
         let mut tests: Vec<Vec<u32>> = vec![vec![]];
         let mut from = 0;

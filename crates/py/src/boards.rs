@@ -18,7 +18,7 @@ pub(crate) fn player(name: &str) -> PyResult<Player> {
     match name {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
-        _ => Err(InputError::new_err(format!("'{name}' is not a player: 'left' or 'right'"))),
+        _ => Err(InputError::new_err(format!("'{name}' is not a player: use 'left' or 'right'"))),
     }
 }
 

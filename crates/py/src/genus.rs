@@ -21,7 +21,7 @@ use pyo3::prelude::*;
 use crate::doorway::{beyond, limited, long, quick, wrong, InputError};
 use crate::heap::raise;
 
-/// Largest heap of a misère question: beyond it a request is a mistake.
+/// Largest heap of a misère question: beyond this a request is a mistake.
 const LARGEST_HEAP: u32 = 100_000;
 
 type GenusTuple = (u32, Vec<u32>);
@@ -379,7 +379,7 @@ impl GenusOver {
         let array = in_arena(py, |arena, watch| {
             GeneralizedGenus::new(arena, id, &ids, limit, watch).map_err(|refusal| match refusal {
                 Refusal::NoCascade(k) => InputError::new_err(format!(
-                    "generator {} has an option that is no sum of adders and earlier generators",
+                    "generator {} has an option that is not a sum of adders and earlier generators",
                     k + 1
                 )),
                 Refusal::Unfinished(error) => unfinished(error),
@@ -388,7 +388,7 @@ impl GenusOver {
         Ok(GenusOver { array: Mutex::new(array), width })
     }
 
-    /// The genus of the game plus so many copies of each generator.
+    /// The genus of the game plus the given number of copies of each generator.
     fn genus(&self, py: Python<'_>, copies: Vec<u32>) -> PyResult<GenusTuple> {
         if copies.len() != self.width {
             let message =

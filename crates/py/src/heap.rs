@@ -313,7 +313,7 @@ impl HeapSequence {
         most: usize,
     ) -> PyResult<(usize, Vec<(usize, u32)>)> {
         if period == 0 {
-            return Err(InputError::new_err("a period is at least 1"));
+            return Err(InputError::new_err("a period must be at least 1"));
         }
         let found = Pattern { period: Period(period), preperiod: Preperiod(preperiod), saltus };
         py.detach(|| found.exceptions(self.locked().values(), most)).map_err(raise)
@@ -338,7 +338,9 @@ pub fn watch(seconds: Option<f64>) -> PyResult<Watch> {
             Ok(limit) => Ok(Watch::with_limit(limit)),
             Err(_) => Ok(Watch::new()),
         },
-        Some(s) => Err(InputError::new_err(format!("a time limit of {s} seconds is not positive"))),
+        Some(s) => {
+            Err(InputError::new_err(format!("a time limit of {s} seconds: it must be positive")))
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::short::{argument, coerce, to_python, with_arena, PyGame};
 /// Every loopy value of the process lives in one store beside the arena.
 static STORE: LazyLock<Mutex<Stoppers>> = LazyLock::new(|| Mutex::new(Stoppers::new()));
 
-/// Positions of a form handed to Python.
+/// Most positions of a form handed to Python.
 const MOST_POSITIONS: usize = 100_000;
 
 fn with_store<T: Send>(
@@ -160,7 +160,9 @@ impl PyLoopy {
     ) -> PyResult<PyLoopy> {
         let all = Self::all_from_graph(cls, left, right)?;
         let n = all.len();
-        let bad = || InputError::new_err(format!("vertex {start} of a graph of {n}"));
+        let bad = || {
+            InputError::new_err(format!("there is no vertex {start} in a graph of {n} vertices"))
+        };
         all.into_iter().nth(start).ok_or_else(bad)
     }
 
@@ -177,14 +179,16 @@ impl PyLoopy {
     ) -> PyResult<Vec<PyLoopy>> {
         if left.len() != right.len() {
             return Err(InputError::new_err(format!(
-                "moves of {} vertices for Left and of {} for Right; they must be as many",
+                "moves are given for {} vertices for Left and {} for Right; the numbers must agree",
                 left.len(),
                 right.len()
             )));
         }
         let n = left.len();
         if let Some(bad) = left.iter().chain(&right).flatten().find(|&&w| w >= n) {
-            return Err(InputError::new_err(format!("a move to vertex {bad} of a graph of {n}")));
+            return Err(InputError::new_err(format!(
+                "a move leads to vertex {bad}, but the graph has {n} vertices"
+            )));
         }
         let side = |list: Vec<usize>| list.into_iter().map(Vertex::Local).collect();
         let moves = left.into_iter().zip(right).map(|(l, r)| [side(l), side(r)]).collect();

@@ -28,7 +28,9 @@ impl Products {
     fn inside(&self, x: usize) -> PyResult<Element> {
         if x >= self.0.order() {
             let order = self.0.order();
-            return Err(InputError::new_err(format!("element {x}: there are only {order}")));
+            return Err(InputError::new_err(format!(
+                "element {x}: the quotient has {order} elements, from 0 on"
+            )));
         }
         Ok(x as Element)
     }

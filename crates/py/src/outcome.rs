@@ -20,7 +20,7 @@ fn memo() -> MutexGuard<'static, Memo> {
     MEMO.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// The value of a position, with what earlier calls found, evaluating at most so many positions.
+/// The value of a position, with what earlier calls found, evaluating at most the given number of positions.
 #[pyfunction]
 #[pyo3(signature = (ruleset, position, most = None, progress = None))]
 fn board_value_within(
@@ -94,7 +94,11 @@ fn ask<'py, T: Send>(
     let watch = match bounds.seconds {
         None => Watch::new(),
         Some(s) if s >= 0.0 && s.is_finite() => Watch::with_limit(Duration::from_secs_f64(s)),
-        Some(s) => return Err(InputError::new_err(format!("{s} seconds: a positive number"))),
+        Some(s) => {
+            return Err(InputError::new_err(format!(
+                "a time limit of {s} seconds: it must be positive"
+            )))
+        }
     };
     let watch = Arc::new(watch);
     let limits = Limits { entries: bounds.entries, nodes: bounds.nodes };

@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::doorway::InputError;
 
-/// Parts of parts that are looked at for one position.
+/// Most parts, and parts of parts, of one position.
 const MOST_PARTS: usize = 10_000;
 
 /// What Python raised in the course of a search.
@@ -65,7 +65,10 @@ impl OwnPositions {
         while let Some(part) = waiting.pop() {
             looked += 1;
             if looked > MOST_PARTS {
-                let message = format!("{}: decompose() finds no end", part.repr()?);
+                let message = format!(
+                    "{}: decompose() never reaches a position that does not decompose",
+                    part.repr()?
+                );
                 return Err(InputError::new_err(message));
             }
             // In misère play parts do not add up.

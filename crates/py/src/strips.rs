@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::doorway;
 
-/// Positions kept in memory by one search.
+/// Most positions kept in memory by one search.
 const LIMIT: usize = 6_000_000;
 
 fn stopped(reason: Stopped) -> PyErr {

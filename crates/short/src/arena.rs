@@ -22,11 +22,11 @@ use crate::thermograph::Thermograph;
 /// A short list of options.
 pub type Options = SmallVec<[Game; 6]>;
 
-/// Shapes an arena will hold before it reports a limit (about 10 GB).
+/// Most shapes an arena holds before it reports a limit: about 10 GB.
 const MOST_SHAPES: usize = 100_000_000;
-/// Options listed for one position: `*n` has n of them.
+/// Most options listed for one position: `*n` has n of them.
 const MOST_OPTIONS: u32 = 1 << 20;
-/// Steps of `≤` between two looks at the watch.
+/// Number of steps of `≤` between two looks at the watch.
 const LOOK: u32 = 1 << 12;
 
 /// `n·↑ + *m`.
@@ -56,7 +56,7 @@ struct Node {
     row: u16,
 }
 
-/// The finest numbers packed into their id have this exponent.
+/// Largest exponent of a denominator for which a number is packed into its id.
 const FINEST: u32 = 10;
 /// The bit of a number's id that marks an index into the list.
 const LISTED: u32 = 1 << 31;
@@ -231,7 +231,7 @@ impl Arena {
             return Ok(id);
         }
         if self.big.len() >= 1 << 30 {
-            return Err(Fault::Limit("more than a thousand million large numbers".into()));
+            return Err(Fault::Limit("more than 2^30 large numbers in memory".into()));
         }
         let id = self.big.len() as u32 | LISTED;
         self.big.push(x);
@@ -434,7 +434,7 @@ impl Arena {
         let shape = self.next_shape()?;
         let left_stop = self.add_numbers(left_stop, back)?;
         let (Ok(l), Ok(r)) = (u16::try_from(left.len()), u16::try_from(right.len())) else {
-            return Err(Fault::beyond(65535, "a position with more than 65535 options"));
+            return Err(Fault::beyond(65535, "a position has more than 65535 options"));
         };
         let start = u32::try_from(self.pool.len())
             .map_err(|_| Fault::stopped_at(1u64 << 32, "more than 2^32 options in memory"))?;

@@ -7,7 +7,7 @@ use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// Followers listed before a count gives up.
+/// Most followers listed before a count gives up.
 const MOST_FOLLOWERS: usize = 50_000_000;
 
 impl Arena {

@@ -12,7 +12,7 @@ use crate::arena::Arena;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// Differences kept; about a hundred bytes each.
+/// Most differences kept, about a hundred bytes each.
 const MOST: usize = 1 << 17;
 
 /// The landmarks, with their negatives and options: 128 in all. Chosen one after the other, each
@@ -125,7 +125,7 @@ impl Differences {
     }
 }
 
-/// Numbers born later than this are not taken apart.
+/// Last birthday of a number that is taken apart into its options.
 const OLDEST_NUMBER: i64 = 64;
 
 impl Arena {

@@ -33,13 +33,16 @@ struct Large {
     exponent: u32,
 }
 
-/// Binary digits of a numerator or a denominator: 8 megabytes each.
+/// Most binary digits of a numerator or a denominator: 8 megabytes each.
 const MOST_BITS: u64 = 1 << 26;
 
 static LARGE: LazyLock<Mutex<HashSet<&'static Large>>> = LazyLock::new(Default::default);
 
 fn limit(bits: u64) -> Fault {
-    Fault::beyond(MOST_BITS, format!("a number of {bits} binary digits: at most 2^26 are kept"))
+    Fault::beyond(
+        MOST_BITS,
+        format!("a number of {bits} binary digits is too large: at most 2^26 digits are kept"),
+    )
 }
 
 impl Dyadic {

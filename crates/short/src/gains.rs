@@ -7,7 +7,7 @@ use crate::differences::{Bearing, Difference, Differences};
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// Gains are games as deep as two of the shape: worth finding for shapes at most this deep.
+/// Deepest shape whose gains are worth finding: a gain can be twice as deep as its shape.
 const DEEPEST: u8 = 3;
 
 /// A move of a shape and its gain: `G^L - G` for Left, `G - G^R` for Right.

@@ -73,7 +73,9 @@ impl Arena {
         // all nimbers met leaves room for the *(m⊕1) that ups lead to.
         let largest = self.largest_nimber(g, &mut FxHashSet::default())?;
         let remote = largest.checked_add(1).and_then(u32::checked_next_power_of_two);
-        let remote = remote.ok_or_else(|| Fault::Limit("the nimbers are too large".into()))?;
+        let remote = remote.ok_or_else(|| {
+            Fault::Limit("the nimbers of this game are too large to find its atomic weight".into())
+        })?;
         let star = self.nimber(remote.max(2))?;
         let depth = self.birthday(g)?;
         let many = depth.scaled(3)?.plus(Dyadic::integer(32))?;

@@ -14,7 +14,7 @@ pub struct Day {
     pub before: Vec<Game>,
 }
 
-/// Day 4 has about 3·10^12 games.
+/// Last day whose games can be listed: day 4 has about 3·10^12 of them.
 const LAST_DAY: u32 = 3;
 
 impl Arena {

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::game::{Game, Player};
 use crate::tree::Tree;
 
-/// Positions of an ordinal product.
+/// Most positions of an ordinal product.
 const MOST_POSITIONS: usize = 1 << 18;
 
 type Images = FxHashMap<*const Tree, Arc<Tree>>;
@@ -50,7 +50,10 @@ impl Arena {
         }
         self.step()?;
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(1 << 16)) {
-            return Err(Fault::beyond(65536, "a number born after day 65536 to subordinate"));
+            return Err(Fault::beyond(
+                65536,
+                "numbers born after day 65536 cannot be subordinated",
+            ));
         }
         let mut sides: [Options; 2] = Default::default();
         let mut answer = None;
@@ -130,7 +133,7 @@ impl Arena {
         self.step()?;
         *size += 1;
         if *size > MOST_POSITIONS {
-            let what = format!("an ordinal product of more than {MOST_POSITIONS} positions");
+            let what = format!("the ordinal product has more than {MOST_POSITIONS} positions");
             return Err(Fault::stopped_at(MOST_POSITIONS, what));
         }
         let mut sum = Tree { sides: base.sides.clone() };

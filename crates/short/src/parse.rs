@@ -39,9 +39,9 @@ pub enum Value {
     Text(String),
 }
 
-/// Braces and brackets that may be nested.
+/// Deepest nesting of braces and brackets: the parser recurses.
 const DEEPEST: usize = 10_000;
-/// Digits of one number that are read.
+/// Most digits of one number.
 const MOST_DIGITS: usize = 1_000_000;
 
 struct Parser<'a> {
@@ -109,7 +109,7 @@ impl Parser<'_> {
         match value {
             Value::Game(g) => Ok(g),
             Value::Form(tree) => self.arena.value_of(&tree),
-            _ => Err(self.fault_at(at, "a game is needed here")),
+            _ => Err(self.fault_at(at, "this must be a game")),
         }
     }
 }

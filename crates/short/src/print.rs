@@ -19,7 +19,7 @@ pub enum Style {
 const LONG: usize = 10_000;
 /// A form longer than this is not written at all.
 const TOO_LONG: usize = 1_000_000;
-/// Bars in a row before braces are used again.
+/// Most bars in a row before braces are used again: longer runs are hard to read.
 const MOST_BARS: usize = 4;
 
 /// A piece of text and the bars at its top level: 0 if it stands by itself.

@@ -5,9 +5,9 @@ use grundy_fault::InputFault;
 
 use crate::fault::Fault;
 
-/// Characters that are read.
+/// Longest expression that is read, in bytes: far beyond anything typed, and still read at once.
 const LONGEST: usize = 4_000_000;
-/// Characters of the text that an error repeats.
+/// Number of characters of the text that an error quotes: it should fit one line.
 const REPEATED: usize = 60;
 
 /// The text, character by character, and the place in it.
@@ -59,16 +59,19 @@ impl<'a> Scanner<'a> {
     /// Nothing but space may be left.
     pub fn end(&self) -> Result<(), Fault> {
         if self.at < self.chars.len() {
-            return Err(self.wrong("an operator, or the end of the expression"));
+            return Err(self.wrong("an operator or the end of the expression"));
         }
         Ok(())
     }
 
-    /// An error at the present place: what stands there, where, and what would be right.
+    /// An error at the present place: what stands there, where, and what was expected.
     pub fn wrong(&self, right: &str) -> Fault {
-        let found = self.peek().map_or("the end".into(), |c| format!("'{c}'"));
-        let what = format!("{found} found, {right} expected");
-        Fault::Input(Box::new(self.input_at(self.at, &what).expecting(right)))
+        let found = self.peek().map_or("end".into(), |c| format!("'{c}'"));
+        let (column, text) = (self.at + 1, shortened(self.text));
+        let message =
+            format!("unexpected {found} at column {column} of '{text}'; expected {right}");
+        let what = format!("unexpected {found}; expected {right}");
+        Fault::Input(Box::new(InputFault::at(message, &what, self.text, column).expecting(right)))
     }
 
     /// An error at a place of the text.

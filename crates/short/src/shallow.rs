@@ -2,9 +2,10 @@
 
 use crate::game::Game;
 
-/// Shallow shapes with a column of their own; there are fewer among the games born by day 2.
+/// Number of shallow shapes that have a column of their own: more than there are among the games born by
+/// day 2.
 const COLUMNS: usize = 63;
-/// Shapes with a row of their own: half a kilobyte each.
+/// Most shapes that have a row of their own, half a kilobyte each.
 const MOST_ROWS: usize = 1 << 13;
 
 const EMPTY: Game = Game(u64::MAX);

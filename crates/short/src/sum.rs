@@ -9,7 +9,7 @@ use crate::dyadic::Dyadic;
 use crate::fault::Fault;
 use crate::game::{Game, Player};
 
-/// Parts this deep make up the sums that are asked for most, with others at most this deep.
+/// Sums of a part at most `SHALLOW` deep with one at most `NOT_DEEP` are asked for most: they have a table.
 const SHALLOW: u8 = 2;
 const NOT_DEEP: u8 = 3;
 
@@ -62,7 +62,7 @@ impl Arena {
         }
         if let (Some(a), Some(b)) = (self.up_star(g), self.up_star(h)) {
             let up = a.up.checked_add(b.up).ok_or_else(|| {
-                Fault::Limit(format!("{} ups and {} ups are too many", a.up, b.up).into())
+                Fault::Limit(format!("{} ups plus {} ups are too many to count", a.up, b.up).into())
             })?;
             let sum = self.number_up_star_game(Dyadic::ZERO, up, a.nim ^ b.nim)?;
             let sum = self.translate_by(sum, g.number_id())?;
@@ -321,12 +321,16 @@ impl Arena {
         if let Some((x, up, nim)) = self.number_up_star(g) {
             let x = x.times(Dyadic::integer(n.into()))?;
             let up = up.checked_mul(n);
-            let up =
-                up.ok_or_else(|| Fault::Limit(format!("{n} copies have too many ups").into()))?;
+            let up = up.ok_or_else(|| {
+                Fault::Limit(format!("{n} copies have too many ups to count").into())
+            })?;
             return self.number_up_star_game(x, up, if n % 2 == 0 { 0 } else { nim });
         }
         if n.unsigned_abs() > 1 << 20 {
-            return Err(Fault::beyond(1 << 20, format!("{n} copies of a game are more than 2^20")));
+            return Err(Fault::beyond(
+                1 << 20,
+                format!("{n} copies of a game are too many; at most 2^20 can be added"),
+            ));
         }
         let mut power = if n < 0 { self.negative(g)? } else { g };
         let mut left = n.unsigned_abs();

@@ -15,7 +15,7 @@ pub struct Tree {
     pub sides: [Vec<Arc<Tree>>; 2],
 }
 
-/// Positions a form may have when a canonical form is unfolded.
+/// Most positions of a form into which a canonical form is unfolded.
 const MOST_POSITIONS: usize = 1 << 20;
 
 impl Arena {
@@ -36,11 +36,14 @@ impl Arena {
         if memo.len() > MOST_POSITIONS {
             return Err(Fault::stopped_at(
                 MOST_POSITIONS,
-                format!("a form of more than {MOST_POSITIONS} positions"),
+                format!("the form has more than {MOST_POSITIONS} positions"),
             ));
         }
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(10_000)) {
-            return Err(Fault::beyond(10_000, "a number born after day 10000 as a literal form"));
+            return Err(Fault::beyond(
+                10_000,
+                "a number born after day 10000 cannot be unfolded into a literal form",
+            ));
         }
         let mut tree = Tree::default();
         for player in Player::BOTH {

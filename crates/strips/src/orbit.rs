@@ -142,7 +142,7 @@ pub struct Repetition {
     pub witnesses: Vec<(u64, u64)>,
 }
 
-/// Steps looked at first when two stretches of output are compared.
+/// Number of steps compared first when two stretches of output are compared: most differ early.
 const GLANCE: u64 = 1 << 12;
 
 /// From a cycle of states to the least period and preperiod of the output. A period of the

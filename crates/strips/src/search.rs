@@ -16,7 +16,7 @@ pub trait Impartial: Clone + Eq + Hash {
     fn cost(&self) -> u128;
 }
 
-/// Moves a search may look at: minutes, not hours.
+/// Most moves a search may look at: minutes, not hours.
 pub const MOST_MOVES: u128 = 1 << 29;
 
 /// Positions below tokens of these groups times their moves; tokens of a group may be exchanged.
@@ -40,7 +40,7 @@ pub struct Search<P> {
     limit: usize,
 }
 
-/// Stored positions between two looks at the watch.
+/// Number of stored positions between two looks at the watch.
 const LOOK: usize = 1 << 10;
 
 /// May one more position be stored beside `stored`?

@@ -20,7 +20,7 @@ use crate::Stopped;
 /// Largest value whose window fits a word.
 pub const LARGEST_VALUE: usize = 62;
 
-/// Entries of a period that are kept to be shown.
+/// Most entries of a period that are kept to be shown.
 pub const MOST_SHOWN: usize = 1 << 20;
 
 /// All values 0..=g at one x.

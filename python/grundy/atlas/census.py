@@ -87,7 +87,7 @@ def census(
     with Atlas(path, write=True) as atlas:
         games = [(classify(code), alias) for code, alias in normalised(codes).items()]
         if not games:
-            raise InputError("the family has no games")
+            raise InputError("there are no games in this family")
         atlas.add_games(games)
         wanted: dict[str, dict[str, str]] = {}
         for play in map(read_play, plays):

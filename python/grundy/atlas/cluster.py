@@ -16,7 +16,7 @@ from grundy.errors import InputError, LimitError
 Fields = dict[str, Any]
 # Groups under way for each thread of a worker: enough to keep it busy, few enough for order.
 AHEAD = 3
-# Seconds without a word from the scheduler, and without any worker.
+# Seconds to wait for an answer from the scheduler, or for a first worker.
 PATIENCE = 10.0
 
 
@@ -174,8 +174,8 @@ def _threads(client: Any) -> int:
 
 def _gone(name: str) -> LimitError:
     return LimitError(
-        f"the scheduler of {name} went away; the atlas has what was done till then, and the same "
-        "command goes on from there"
+        f"the scheduler of {name} went away; the atlas keeps what was done so far, and the same "
+        "command continues from there"
     )
 
 

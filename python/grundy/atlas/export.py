@@ -44,7 +44,7 @@ def export_text(atlas: Atlas, form: str, *, provenance: bool = False) -> str:
         writer.writeheader()
         writer.writerows(found)
         return out.getvalue()
-    raise InputError(f"format '{form}': one of {', '.join(FORMATS)}")
+    raise InputError(f"format '{form}': must be one of {', '.join(FORMATS)}")
 
 
 def export(
@@ -60,7 +60,7 @@ def export(
     target = Path(path)
     form = form or target.suffix.removeprefix(".").lower()
     if form not in FORMATS:
-        raise InputError(f"{path}: format '{form}' is none of {', '.join(FORMATS)}")
+        raise InputError(f"{path}: format '{form}' is not one of {', '.join(FORMATS)}")
     draft = target.with_name(target.name + ".part")
     try:
         if form == "parquet":

@@ -86,7 +86,7 @@ def from_file(path: str | PathLike[str]) -> list[str]:
 def _within(family: str, count: int) -> None:
     if not 1 <= count <= MOST_DIGITS[family]:
         raise InputError(
-            f"{family} {count}: a family is given by a number from 1 to {MOST_DIGITS[family]}"
+            f"{family} {count}: the number of a family must be from 1 to {MOST_DIGITS[family]}"
         )
 
 

@@ -31,7 +31,7 @@ def told_plainly(path: str | PathLike[str]) -> Iterator[None]:
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise InputError(f"{path}: another program is writing to the atlas") from None
         if code == sqlite3.SQLITE_CANTOPEN:
-            raise InputError(f"{path}: cannot be opened (no such file, or no right to)") from None
+            raise InputError(f"{path}: cannot be opened (no such file, or no permission)") from None
         raise InputError(f"{path}: {error}") from None
     except sqlite3.DatabaseError as error:
         raise InputError(f"{path}: not an atlas ({error})") from None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grundy import _core
 
-# A game that begins with more heaps without moves than this stands for itself.
+# A game that begins with more heaps without moves than this is a class of its own.
 MOST_DEGREE = 64
 
 

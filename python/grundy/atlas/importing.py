@@ -118,7 +118,7 @@ def import_certificate(into: Atlas, path: Path, *, memory: int = 8 << 30) -> Imp
     certificate = Certificate.load(path)
     fields = certificate.fields
     if fields.get("kind") != "normal-period":
-        raise InputError(f"{path}: certificates of kind normal-period are imported singly")
+        raise InputError(f"{path}: only certificates of kind normal-period are imported")
     game = classify(fields["code"])
     there = into.row("normal", game.normal)
     if there is not None and there["status"] not in OPEN:

@@ -33,7 +33,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if not value > 0:
-                raise InputError(f"limit {name} = {value}: limits are positive")
+                raise InputError(f"limit {name} = {value}: limits must be positive")
 
     def shallow(self) -> Limits:
         """Limits for a first pass that settles most games at a small part of the cost."""

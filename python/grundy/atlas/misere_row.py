@@ -15,7 +15,7 @@ from grundy.misere.genus import Genus
 from grundy.misere.misere_solution import MisereSolution, solve_misere
 
 Row = dict[str, Any]
-# Heaps whose genus is looked at, and the sums that may be computed on the way.
+# Number of heaps whose genus is computed, and most sums computed on the way.
 GENERA = 48
 GENERA_SUMS = 200_000
 GENERA_SECONDS = 60.0

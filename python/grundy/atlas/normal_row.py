@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from grundy.heaps.normal_solution import NormalSolution
 
 Row = dict[str, Any]
-# The search doubles from here.
+# Number of values computed first; the search doubles from here.
 FIRST = 1 << 12
-# Steps a value costs besides its pairs.
+# Estimated cost of a value besides its pairs, in steps.
 OVERHEAD = 16
-# Exceptions kept with a row; the certificate needs none.
+# Number of exceptions kept with a row; the certificate needs none.
 EXCEPTIONS = 24
-# A period that begins after so many heaps is late: its first values are kept too, so many.
+# A period that begins after this many heaps is late, and this many of its values are kept too.
 LATE = 1 << 20
 PERIOD_VALUES = 2_000
 STRIDE = 1 << 22

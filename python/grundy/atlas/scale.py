@@ -19,8 +19,8 @@ from grundy.atlas.families import normalised, octal
 from grundy.atlas.game_class import classify
 
 # Measured: see the page. Seconds the scheduler needs for a task, the database for a row.
-# A digit more makes the average class dearer, since more games stay open: by this factor, measured
-# between two and three digits.
+# With one more digit the average class costs more, since more games stay open: by this factor,
+# measured between two and three digits.
 DEARER = {"normal": 1.8, "misere": 1.8}
 SCHEDULER_SECONDS = 0.002
 ROW_SECONDS = 0.0006
@@ -41,7 +41,7 @@ class Plan:
 
 
 def costs(atlas: Atlas, play: str, digits: int = 3) -> list[float]:
-    """Seconds each class of the octal games with so many digits took in this atlas."""
+    """Seconds each class of the octal games with this many digits took in this atlas."""
     name = {"normal": "normal_class", "misere": "misere_class"}[play]
     seconds = {"normal": "seconds", "misere": "misere_seconds"}[play]
     wanted = normalised(octal(digits))
@@ -53,7 +53,7 @@ def costs(atlas: Atlas, play: str, digits: int = 3) -> list[float]:
 
 
 def classes(digits: int) -> tuple[int, int, int]:
-    """Octal games with so many digits, their classes in normal and in misère play.
+    """Octal games with this many digits, their classes in normal and in misère play.
 
     >>> classes(2)
     (71, 45, 45)
@@ -63,7 +63,7 @@ def classes(digits: int) -> tuple[int, int, int]:
 
 
 def draw(sample: Sequence[float], count: int, seed: int = 1) -> list[float]:
-    """Costs for so many classes, drawn with replacement, cheap ones first."""
+    """Costs for this many classes, drawn with replacement, cheap ones first."""
     return sorted(random.Random(seed).choices(sample, k=count))
 
 
@@ -90,7 +90,7 @@ def simulate(
 
 
 def plan(sample: Sequence[float], count: int, cores: int) -> Plan:
-    """A census of so many classes on so many cores."""
+    """A census of this many classes on this many cores."""
     tasks = draw(sample, count)
     seconds, work = simulate(tasks, cores)
     return Plan(

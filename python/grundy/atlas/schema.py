@@ -154,8 +154,8 @@ def check(connection: sqlite3.Connection, path: str) -> int:
         raise InputError(f"{path}: an SQLite file, but not an atlas of grundy")
     if version > VERSION:
         raise InputError(
-            f"{path}: its schema is version {version}, this grundy knows versions up to "
-            f"{VERSION}: a newer grundy wrote it and is needed to read it"
+            f"{path}: its schema is version {version}, but this grundy knows versions up to "
+            f"{VERSION}: it was written by a newer grundy, which is needed to read it"
         )
     return version
 

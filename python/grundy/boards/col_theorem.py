@@ -113,7 +113,7 @@ def col_theorems() -> dict[str, ColTheorem]:
 
 
 def _chains(longest: int, shortest: int = 0) -> Iterator[str]:
-    """All tinted chains of so many vertices."""
+    """All tinted chains with this many vertices."""
     for length in range(shortest, longest + 1):
         for nodes in product("+-o", repeat=length):
             yield "".join(nodes)

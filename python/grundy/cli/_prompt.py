@@ -155,7 +155,7 @@ def prompt() -> None:
 
 def _complain(message: str, before: int | None) -> None:
     """The message, and at a terminal an arrow from the place in the line typed above."""
-    found = _COLUMN.match(message)
+    found = _COLUMN.search(message)
     if found and before is not None:
         click.echo(" " * (before + int(found[1]) - 1) + "^", err=True)
     click.echo(f"  {message}", err=True)

@@ -59,7 +59,7 @@ def info(path: Path | None, as_json: bool) -> None:
 @click.option("--wild/--tame", default=None, help="Games wild, or tame, in misère play.")
 @click.option("--open/--solved", "unsolved", default=None, help="In normal play.")
 @click.option("--misere-open/--misere-solved", "misere_unsolved", default=None)
-@click.option("--limit", type=click.IntRange(1), help="At most so many.")
+@click.option("--limit", type=click.IntRange(1), help="At most this many.")
 @FILE
 @json_option
 @click.pass_context

@@ -100,7 +100,7 @@ def _show_apart(code: str, heaps: list[int], as_json: bool) -> None:
     from grundy.misere.distinguishing import distinguish
 
     if len(heaps) != 2:
-        raise InputError(f"{len(heaps)} heaps to tell apart: two are needed")
+        raise InputError(f"{len(heaps)} heaps to tell apart: must be two")
     found = distinguish(f"{code}[{heaps[0]}]", f"{code}[{heaps[1]}]")
     if as_json:
         print_json(

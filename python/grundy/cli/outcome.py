@@ -20,8 +20,8 @@ _STARTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw", None: "
 @click.argument("code")
 @click.argument("positions", nargs=-1, required=True)
 @play_option()
-@click.option("--time", "seconds", type=float, help="Stop a search after so many seconds.")
-@click.option("--nodes", type=click.IntRange(1), help="Stop a search after so many sums.")
+@click.option("--time", "seconds", type=float, help="Stop a search after this many seconds.")
+@click.option("--nodes", type=click.IntRange(1), help="Stop a search after this many sums.")
 @click.option(
     "--entries",
     type=click.IntRange(1000),

@@ -78,6 +78,6 @@ def _free(host: str, port: int) -> int:
             probe.bind((host, port))
         except (OSError, OverflowError) as error:
             raise click.ClickException(
-                f"{host}:{port} cannot be listened on ({error}): choose another with --port"
+                f"{host}:{port} cannot be listened on ({error}): choose another port with --port"
             ) from None
         return int(probe.getsockname()[1])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.argument("code")
 @play_option()
 @click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
-@click.option("--time", "seconds", type=click.FloatRange(0), help="Search for so many seconds.")
+@click.option("--time", "seconds", type=click.FloatRange(0), help="Stop after this many seconds.")
 @click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")
 @click.option("--certificate", type=click.Path(path_type=Path), help="Write the certificate here.")
 @checkpoint_option

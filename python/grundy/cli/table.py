@@ -45,7 +45,7 @@ def command(
         header, rows = table.rows_for(code, max_heap)
         title, source = f"{code}: {table.about_for[0]}", table.about_for[1]
     else:
-        raise InputError(f"table '{name}' is not made for other codes or heaps")
+        raise InputError(f"table '{name}' does not take a code or a heap")
     if form == "json":
         print_json(
             {

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.display.palette import SCALE, VALUES, ink_on
 
-# Longest row drawn as squares, and rows that carry numbers.
+# Longest row drawn as squares, and longest row whose squares carry numbers.
 WIDEST = 120
 NUMBERED = 900
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from grundy.heaps.heap_game import HeapGame
 
 ORDINALS = ["zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
-# Sequences are compared so far when the theorems say nothing.
+# Sequences are compared up to this heap when no theorem decides.
 COMPARE_TO = 10_000
 COMPARE_SLOW_TO = 600
 

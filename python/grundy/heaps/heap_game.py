@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 DEFAULT_MAX_HEAP = 10_000_000
 DEFAULT_SECONDS = 60.0
-# Up to here an unsolved game is simply computed when a single value is asked for.
+# Up to this heap, the values of an unsolved game are computed when a single one is asked for.
 JUST_COMPUTE = 1 << 16
-# So many values are listed one by one.
+# Below this count, values are read singly, which avoids importing NumPy.
 FEW = 10_000
-# Computed values, and so their nim-sums, are below this.
+# Bound on computed values, and so on their nim-sums: they are stored in at most 32 bits.
 VALUES_BELOW = 1 << 32
 
 Progress = Callable[[int], object]
 
 
 def _threads_of_environment() -> int | None:
-    """The number in GRUNDY_THREADS; without one, long runs use two threads if they can."""
+    """The number in GRUNDY_THREADS; if there is none, long runs use two threads where they can."""
     given = os.environ.get("GRUNDY_THREADS", "")
     return max(1, int(given)) if given.isdecimal() else None
 
@@ -75,8 +75,8 @@ class HeapGame:
     >>> g.outcome([9, 8, 5, 3]), g.winning_moves([9, 8, 5, 3])[0]
     ('N', Move(heap=3, to=(1,)))
 
-    One thread is used; ``threads=2``, or 2 in the variable ``GRUNDY_THREADS`` of the environment,
-    lets a second one share long runs. The values are the same.
+    Beyond a million values a second thread joins in where that helps. ``threads=1``, or the
+    environment variable ``GRUNDY_THREADS=1``, keeps to one; 2 asks for two. Values are the same.
     """
 
     def __init__(self, code: str, *, engine: str = "auto", threads: int | None = None) -> None:
@@ -526,8 +526,8 @@ def _is_misere(play: str) -> bool:
 
 def _heap(n: int) -> int:
     if isinstance(n, bool) or not hasattr(n, "__index__"):
-        raise _core.InputError(f"heap {n!r}: heaps are whole numbers")
+        raise _core.InputError(f"heap {n!r}: heaps must be whole numbers")
     n = n.__index__()
     if n < 0:
-        raise _core.InputError(f"heap {n}: heaps are not negative")
+        raise _core.InputError(f"heap {n}: heaps must not be negative")
     return n

@@ -34,7 +34,9 @@ class HeapSet:
         for part in text.split(","):
             found = _PIECE.fullmatch(part.strip())
             if found is None or found[1] == "0":
-                raise InputError(f"'{part.strip()}' in '{text}': a heap such as 8, or 5k+8")
+                raise InputError(
+                    f"'{part.strip()}' in '{text}': must be a heap such as 8, or heaps such as 5k+8"
+                )
             pieces.append((int(found[3]), 0) if found[3] else (int(found[2]), int(found[1])))
         return cls(tuple(pieces))
 

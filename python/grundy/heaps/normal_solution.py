@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Exceptions and period values listed at most; the certificate needs neither.
+# Most exceptions or period values that are listed; the certificate needs neither.
 MOST_LISTED = 1 << 21
 # The fields of a pattern that is observed and not proved.
 OBSERVED = ("period", "preperiod", "saltus", "to")
@@ -150,7 +150,7 @@ class NormalSolution(Displayed):
         return self.status != "unknown"
 
     def _find_exceptions(self, most: int) -> tuple[int, list[tuple[int, int]]]:
-        """How many exceptions there are, and at most so many of them."""
+        """How many exceptions there are, and at most this many of them."""
         if self.period is None or self.preperiod is None:
             return 0, []
         self._know(self.preperiod + self.period)
@@ -240,7 +240,7 @@ class NormalSolution(Displayed):
         1
         """
         if n < 0:
-            raise _core.InputError(f"heap {n}: heaps are not negative")
+            raise _core.InputError(f"heap {n}: heaps must not be negative")
         if n >= self._sequence.known:
             if self.period is None or self.preperiod is None:
                 known = f"{self._sequence.known} values are known"
@@ -268,7 +268,9 @@ class NormalSolution(Displayed):
         [2000000, 2000002]
         """
         if not self.saltus or self.period is None or self.preperiod is None:
-            raise _core.InputError(f"{self.code} has no saltus: a value may have endless heaps")
+            raise _core.InputError(
+                f"{self.code} has no saltus: a value may occur at infinitely many heaps"
+            )
         found = [n for n in range(self.preperiod) if self.value(n) == value]
         for start in range(self.preperiod, self.preperiod + self.period):
             turns, rest = divmod(value - self.value(start), self.saltus)

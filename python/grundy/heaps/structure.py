@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from grundy.heaps.heap_game import HeapGame
 
-# Heaps looked at when the game is not solved, and for long periods.
+# Number of heaps examined when the game is not solved, or its period is long.
 LOOK = 1 << 14
 # A subperiod is reported when it holds for at least this share of a period, in sixteenths.
 STRONG = 12

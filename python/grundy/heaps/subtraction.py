@@ -91,7 +91,7 @@ def subtraction_code(members: Sequence[int]) -> str:
     """
     chosen = sorted(set(members))
     if not chosen or chosen[0] < 1:
-        raise InputError(f"subtraction set {list(members)}: members are positive numbers")
+        raise InputError(f"subtraction set {list(members)}: members must be positive numbers")
     return f"S({','.join(map(str, chosen))})"
 
 
@@ -258,7 +258,7 @@ def tetral_period(code: str) -> tuple[int, int] | None:
     digits = game.digits or ""
     body = digits.split(".")[-1]
     if not digits.startswith(".") or not body.isdigit() or any(d not in "0123" for d in body):
-        raise InputError(f"{code}: Theorem 5.8 is for finite codes with digits 0 to 3")
+        raise InputError(f"{code}: Theorem 5.8 applies only to finite codes with digits 0 to 3")
     taken = {u for u, d in enumerate(body, 1) if d in "23"}
     if not taken:
         return None

@@ -12,7 +12,7 @@ from grundy.misere.genus import Genus
 if TYPE_CHECKING:
     from grundy.misere.pretending import BlurredGenus
 
-# Values tried for letters before the search is given up.
+# Most values tried for letters before the search gives up.
 MOST_STEPS = 20_000
 
 
@@ -41,7 +41,7 @@ class Approximant:
 
     @staticmethod
     def sum(values: Sequence[Approximant], copies: Sequence[int]) -> Approximant:
-        """So many copies of each: values add as in Nim, and a firm one makes the sum firm."""
+        """This many copies of each: values add as in Nim, and a firm one makes the sum firm."""
         total, firm = 0, False
         for one, n in zip(values, copies, strict=True):
             total ^= one.value if n % 2 else 0

@@ -10,7 +10,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.misere.misere_game import MisereGame
 
-# Positions below either game, for the search through day 5.
+# Most positions below either game for which the games born by day 5 are searched.
 MOST_POSITIONS = 300
 # The 22 games born by day 4 are the options of all games born by day 5.
 LAST_DAY = 5
@@ -187,7 +187,7 @@ class Builder:
     """Builds games that tell two games apart, after the theorem of Conway that this is possible.
 
     (*On Numbers and Games*, chapter 12; A. N. Siegel, *Combinatorial Game Theory*, section V.3.)
-    Different canonical forms G, H have an option of one, say G', that is no option of the other
+    Different canonical forms G, H have an option of one, say G', that is not an option of the other
     and, unless H is 0 and then the outcomes differ, has not H itself as an option. Such G' and H
     are *linked*: some T makes P-positions with both. Then G + T is an N- and H + T a P-position.
     """

@@ -10,7 +10,7 @@ from math import comb, lcm
 from grundy.errors import InputError, LimitError
 from grundy.heaps.heap_game import HeapGame
 
-# Positions played out when a period is looked for.
+# Most positions played out when a period is sought.
 MOST_POSITIONS = 2_000_000
 
 
@@ -36,9 +36,9 @@ class FewHeaps:
     def __init__(self, code: str, count: int, largest: int = 240) -> None:
         digits = HeapGame(code).code.partition(".")[2]
         if not code.startswith((".", "0.")) or set(digits) - set("0123"):
-            raise InputError(f"code '{code}': heaps must never be split, so digits are 0 to 3")
+            raise InputError(f"code '{code}': heaps must never be split, so digits must be 0 to 3")
         if count < 1:
-            raise InputError(f"{count} heaps: at least 1")
+            raise InputError(f"{count} heaps: must be at least 1")
         self.code, self.count = code, count
         self._game = HeapGame(code)
         self._most_taken = len(digits)
@@ -114,7 +114,7 @@ class FewHeaps:
         if len(position) > self.count:
             raise InputError(f"{len(position)} heaps: outcomes are known for {self.count}")
         if position and position[0] < 0:
-            raise InputError(f"heap {position[0]}: heaps are at least 0")
+            raise InputError(f"heap {position[0]}: heaps must not be negative")
         reduced = [0] * (self.count - len(position))
         below = top = 0
         for heap in position:

@@ -24,11 +24,11 @@ from grundy.misere.sibert_conway import Part, SibertConway, Term, solved_heaps
 if TYPE_CHECKING:
     from grundy.misere.misere_solution import MisereSolution
 
-# Terms tried around one vector, frisky vectors, and terms in an answer.
+# Most terms tried around one vector, most frisky vectors, and most terms in an answer.
 MOST_TRIED = 4_000
 MOST_VECTORS = 60_000
 MOST_TERMS = 80
-# Boxes times vectors compared one by one.
+# Most comparisons of a box with a vector.
 MOST_COMPARED = 400_000
 
 _Vector = tuple[int, ...]
@@ -36,7 +36,7 @@ _Vector = tuple[int, ...]
 
 @dataclass(frozen=True)
 class _Box:
-    """For each kind its group, or -1 for exactly so many; for each group its least number."""
+    """For each kind its group, or -1 for exactly this many; for each group its least number."""
 
     group_of: tuple[int, ...]
     exact: _Vector

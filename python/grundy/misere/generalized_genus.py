@@ -66,7 +66,7 @@ class GenusArray:
         return self._core.searched_to
 
     def genus(self, *copies: int) -> Genus:
-        """The genus of the game plus so many copies of each generator.
+        """The genus of the game plus the given number of copies of each generator.
 
         When the array is periodic the blurry genus is that of a reduced number of copies.
 
@@ -75,7 +75,7 @@ class GenusArray:
         ['(1202)', '(1#20)', '(1202)']
         """
         if any(count < 0 for count in copies):
-            raise InputError(f"copies {copies}: numbers of copies are at least 0")
+            raise InputError(f"copies {copies}: numbers of copies must not be negative")
         return Genus(self._core.genus(list(copies)))
 
     def reduce(self, *copies: int) -> tuple[int, ...]:

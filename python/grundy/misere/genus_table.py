@@ -195,11 +195,11 @@ def _adder_difference(adder: int, before: int) -> int:
 
 def _position(heaps: int | Sequence[int]) -> list[int]:
     if isinstance(heaps, (str, bytes)):
-        raise InputError(f"{heaps!r}: a position is a list of heaps, such as [9, 8, 5]")
+        raise InputError(f"{heaps!r}: a position must be a list of heaps, such as [9, 8, 5]")
     position = [heaps] if isinstance(heaps, int) else [int(heap) for heap in heaps]
     for heap in position:
         if heap < 0:
-            raise InputError(f"heap {heap}: heaps are at least 0")
+            raise InputError(f"heap {heap}: heaps must not be negative")
         if heap >= 2**31:
             raise InputError(f"heap {heap}: heaps go up to 100000")
     return position

@@ -29,7 +29,7 @@ def beside_nim_heap(genus: Genus, n: int) -> tuple[int, int]:
     """
     normal, misere = _restive_pair(genus)
     if n < 0:
-        raise InputError(f"nim-heap {n}: nim-heaps are at least 0")
+        raise InputError(f"nim-heap {n}: nim-heaps must not be negative")
     if n in (0, 1, misere, misere ^ 1):
         return normal ^ n, misere ^ n
     return normal ^ n, normal ^ n

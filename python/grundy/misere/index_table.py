@@ -12,7 +12,7 @@ from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 from grundy.misere.misere_report import MisereReport
 
-# Without a largest heap the quotient is followed up to this order.
+# Unless a largest heap is given, the quotient is followed up to this order.
 MAX_ORDER = 100
 MOST_SUMS = 20_000
 SECONDS = 30.0

@@ -102,7 +102,7 @@ class Knots:
 
     def __init__(self, code: str = "4.7") -> None:
         if code not in _RULES:
-            raise InputError(f"code '{code}': the rule for Knots is for {' and '.join(_RULES)}")
+            raise InputError(f"code '{code}': the rule for Knots needs {' or '.join(_RULES)}")
         self.code = code
         self._per_knot = 1 if code == "4.7" else 3
 

@@ -37,7 +37,7 @@ class MisereGame(Displayed):
             self._form = _core.MisereForm.read(game)
         else:
             if game < 0:
-                raise InputError(f"nim-heap {game}: nim-heaps are at least 0")
+                raise InputError(f"nim-heap {game}: nim-heaps must not be negative")
             self._form = _core.MisereForm.nim_heap(game)
 
     @classmethod
@@ -63,7 +63,7 @@ class MisereGame(Displayed):
         MisereGame("{2_2,3,2,1}")
         """
         if n < 0:
-            raise InputError(f"heap {n}: heaps are at least 0")
+            raise InputError(f"heap {n}: heaps must not be negative")
         return cls._of(_core.MisereForm.heap(code, n))
 
     @classmethod

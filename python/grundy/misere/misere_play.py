@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 # The codes of Knots and of its triplicate.
 KNOTS = ("4.7", ".157")
 
-# Positions searched before the quotient is tried, and after it did not reach far enough.
+# Most positions searched before the quotient is tried, and after it has not reached far enough.
 QUICK_SEARCH = 20_000
 LONG_SEARCH = 3_000_000
-# Seconds the quotient of the heaps of a position may take.
+# Most seconds spent on the quotient of the heaps of a position.
 PATIENCE = 20.0
 
 

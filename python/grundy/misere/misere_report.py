@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from grundy.heaps.heap_game import HeapGame
     from grundy.misere.misere_solution import MisereSolution
 
-# Rows of an addition table with all letters, and of any.
+# Most rows of an addition table with all letters, and of any addition table.
 FULL_ROWS = 64
 MOST_ROWS = 256
-# Letters in an addition table.
+# Most letters in an addition table.
 MOST_LETTERS = 8
-# Heaps in the tables of a game that is not solved, and in a row of them.
+# Number of heaps in the tables of a game that is not solved, and in each row of a table.
 MOST_HEAPS = 120
 COLUMNS = 12
-# For the quotient, when neither a heap nor a time is given.
+# Time for the quotient when neither a heap nor a time is given.
 SECONDS = 10.0
 
 
@@ -58,7 +58,7 @@ class MisereReport:
 
     def __init__(self, solution: MisereSolution) -> None:
         if solution.status == "unknown" or solution.code is None:
-            raise _core.InputError("a report needs the code of a game and a quotient to heap 1")
+            raise _core.InputError("a report needs a game's code and its quotient to heap 1")
         self.solution = solution
         self.code: str = solution.code
         self.width, self.last = _shape(solution)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DEFAULT_MAX_HEAP = 20_000
 DEFAULT_SECONDS = 60.0
-# A checkpoint is written after so many seconds of work, as far as can be foreseen, and on Ctrl-C.
+# Seconds of work between two checkpoints, as far as can be foreseen; Ctrl-C writes one too.
 WORK_AT_RISK = 0.5
 
 Progress = Callable[[int], object]
@@ -291,7 +291,7 @@ def solve_misere(
     if max_heap is None and time_limit is None:
         time_limit = DEFAULT_SECONDS
     if max_order is not None and max_order < 1:
-        raise _core.InputError(f"an order of at most {max_order}: a quotient has an element")
+        raise _core.InputError(f"max_order {max_order}: must be at least 1")
     last = DEFAULT_MAX_HEAP if max_heap is None else min(max_heap, (1 << 32) - 2)
     most = MAX_ORDER if max_order is None else max_order
     if checkpoint is None:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from grundy.misere.misere_solution import MisereSolution
 
-# Heaps among which nim-heaps 1 and 2 are looked for.
+# Number of heaps among which nim-heaps 1 and 2 are sought.
 ADDERS_BY = 24
-# Sums the genus engine may hold before entries above 3 are left as '#'.
+# Most sums the genus engine may hold; beyond that, entries above 3 are left as '#'.
 GENUS_BUDGET = 100_000
-# Tokens in a sum whose entries above 3 are worked out.
+# Most tokens in a sum whose entries above 3 are worked out.
 SUM_REACH = 40
 
 
@@ -189,7 +189,7 @@ class Pretending:
         return self._heap_genera[heap]
 
     def genus_of_sum(self, letters: Sequence[str], copies: Sequence[int]) -> BlurredGenus:
-        """The genus of so many copies of the first heaps with the letters."""
+        """The genus of this many copies of the first heaps with the letters."""
         first = {special.letter: special.heap for special in self.specials}
         pairs = zip(letters, copies, strict=True)
         heaps = [heap for letter, n in pairs for heap in [first[letter]] * n]

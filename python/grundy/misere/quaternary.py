@@ -9,7 +9,7 @@ from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 from grundy.misere.genus_table import GenusTable
 
-# Heaps looked at for a genus that is not tame, and for a repeated window of nim-heaps.
+# Number of heaps searched for a genus that is not tame, or for a repeated window of nim-heaps.
 LARGEST = 64
 
 
@@ -66,12 +66,12 @@ def _all_nim(table: GenusTable, digits: int) -> bool:
 
 
 def quaternary_games(digits: int) -> list[QuaternaryClass]:
-    """All games of exactly so many digits (the last is not 0), classified.
+    """All games of exactly this many digits (the last is not 0), classified.
 
     >>> [found.code for found in quaternary_games(2) if found.name != "nim"]
     ['.31']
     """
     if digits < 1:
-        raise InputError(f"{digits} digits: at least 1")
+        raise InputError(f"{digits} digits: must be at least 1")
     codes = product(*(["0123"] * (digits - 1)), "123")
     return [classify_quaternary("." + "".join(code)) for code in codes]

@@ -1,4 +1,4 @@
-"""The wild quaternary games of so many digits: solved, infinite, or others in disguise."""
+"""Wild quaternary games with a given number of digits: solved, infinite, or others in disguise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grundy.misere.misere_solution import MisereSolution
 from grundy.misere.quaternary import QuaternaryClass, quaternary_games
 from grundy.misere.relabelling import Relabelling, relabelling
 
-# Limits for one game.
+# Limits on the work for one game.
 MAX_HEAP = 60
 MAX_ORDER = 400
 SECONDS = 3.0
@@ -40,7 +40,7 @@ class WildQuaternary:
 def wild_quaternaries(
     digits: int, *, heaps: int = 2, games: list[QuaternaryClass] | None = None
 ) -> Iterator[WildQuaternary]:
-    """The wild games of exactly so many digits, in order; sums of `heaps` heaps are looked at for
+    """The wild games of exactly this many digits, in order; sums of `heaps` heaps are looked at for
     a proof that the quotient is infinite.
 
     >>> [(w.game.code, w.solution.quotient_order) for w in wild_quaternaries(3)]

@@ -346,7 +346,7 @@ class Quotient(Displayed):
         e = self._number(idempotent)
         if self._products.mul(e, e) != e:
             raise _core.InputError(
-                f"'{idempotent}' is not an idempotent: one of {self.idempotents}"
+                f"'{idempotent}' is not an idempotent: must be one of {self.idempotents}"
             )
         own = [x for x in range(self.order) if self._products.mul(x, e) == x]
         return [self._record.names[x] for x in own if e in self._products.row(x)]

@@ -9,7 +9,7 @@ from grundy.heaps.heap_game import HeapGame
 from grundy.misere.misere_game import MisereGame
 from grundy.misere.misere_solution import MisereSolution
 
-# Rows of one period compared as games.
+# Number of rows of one period compared as games.
 ROWS = 10
 
 

@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Term:
-    """Positions with so many heaps from each of some sets, and no others.
+    """Positions with given numbers of heaps from each of some sets, and no others.
 
     A number alone is one heap; E(…) and D(…) are an Even or oDd number of heaps from a set, E4(…)
     and D3(…) at least 4 or 3 of them, 2(…) exactly two. A set may hold progressions such as 5k+8.
@@ -97,18 +97,18 @@ class Term:
         merged = [Part(heaps, n, more=False) for heaps, n in counts.items()] + merged
         for i, part in enumerate(merged):
             if any(part.heaps.overlaps(other.heaps) for other in merged[:i]):
-                raise InputError(f"'{text}': a heap is in two places")
+                raise InputError(f"'{text}': a heap appears in two places")
         return cls(tuple(merged))
 
     @staticmethod
     def _group(text: str, found: re.Match[str]) -> Part:
         letter, number, heaps = found[1], found[2], HeapSet.read(found[3])
         if not letter and not number:
-            raise InputError(f"'({found[3]})' in '{text}': E, D or a number goes before it")
+            raise InputError(f"'({found[3]})' in '{text}': E, D or a number must come before it")
         parity = int(letter == "D")
         least = int(number) if number else parity
         if letter and least % 2 != parity:
-            raise InputError(f"'{letter}{number}' in '{text}': E goes with even numbers")
+            raise InputError(f"'{letter}{number}' in '{text}': E must be followed by even numbers")
         return Part(heaps, least, more=bool(letter))
 
     @property

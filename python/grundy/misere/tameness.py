@@ -43,7 +43,7 @@ class Tameness:
         if self.period is None or self.preperiod is None:
             raise InputError("no period is proved, so pairs of large heaps are not known")
         if n < 0:
-            raise InputError(f"heap {n}: heaps are at least 0")
+            raise InputError(f"heap {n}: heaps must not be negative")
         if n >= self.preperiod:
             n = self.preperiod + (n - self.preperiod) % self.period
         return self.pairs[n]
@@ -63,7 +63,7 @@ def prove_tame(code: str, max_heap: int = 2000) -> Tameness:
     ('not-tame', 8, (2, 1))
     """
     if max_heap < 1:
-        raise InputError(f"max_heap {max_heap}: at least 1")
+        raise InputError(f"max_heap {max_heap}: must be at least 1")
     found = _core.tameness(code, max_heap)
     return Tameness(
         found.status,

@@ -100,7 +100,7 @@ class BoardWidget(anywidget.AnyWidget):
 
         asked = {"state": tasks.state, "hints": tasks.hints, "reply": tasks.reply}
         if what not in asked:
-            raise InputError(f"'{what}': one of {', '.join(asked)}")
+            raise InputError(f"'{what}': must be one of {', '.join(asked)}")
         present = {
             "game": self.game,
             "position": self.position,

@@ -11,7 +11,7 @@ from grundy.position import Judgement, Position, Step, other_player, read_player
 from grundy.rulesets import Ruleset, find
 from grundy.sum import component
 
-# Moves of a lost position whose replies are counted to find the most stubborn.
+# Most moves of a lost position whose replies are counted to find the most stubborn one.
 STUBBORN = 24
 # Moves listed from one position: more would fill neither a screen nor a purpose.
 MOST_MOVES = 4000

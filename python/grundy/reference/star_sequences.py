@@ -12,8 +12,8 @@ def g_sequences(g: int, bound: int) -> list[list[Pair]]:
     """The pairs (x, y), x ≤ y, with x < bound, of each of the values 0..g.
 
     For each value in turn: x is the least number in no earlier pair of the value, and y the least
-    from x on that is no earlier y and makes no pair of a smaller value. Both tokens cannot
-    stand on the common cell, so (0, 0) is no pair.
+    from x on that is not an earlier y and makes no pair of a smaller value. Both tokens cannot
+    stand on the common cell, so (0, 0) is not a pair.
 
     >>> g_sequences(3, 11)[3]
     [(0, 4), (1, 3), (2, 5), (6, 8), (7, 9), (10, 12)]

@@ -28,7 +28,7 @@ def names(group: str = "output") -> list[str]:
         return sorted(file.stem for file in _HERE.glob("*.json"))
     if group == "certificate":
         return sorted(f"certificate/{file.stem}" for file in _HERE.glob("certificate/*.json"))
-    raise InputError(f"{group!r}: the groups of schemas are 'output' and 'certificate'")
+    raise InputError(f"{group!r}: the group of schemas must be 'output' or 'certificate'")
 
 
 def load(name: str) -> dict[str, Any]:
@@ -38,6 +38,6 @@ def load(name: str) -> dict[str, Any]:
     'star-row'
     """
     if name not in names("output") + names("certificate"):
-        raise InputError(f"{name!r}: no such schema; known are {', '.join(names('output'))}")
+        raise InputError(f"{name!r}: no such schema; the schemas are {', '.join(names('output'))}")
     schema: dict[str, Any] = json.loads((_HERE / f"{name}.json").read_text(encoding="utf-8"))
     return schema

@@ -133,7 +133,7 @@ def _read(text: str) -> tuple[list[int], list[int]]:
     if len(parts) > 2:
         second = text.index("|", text.index("|") + 1)
         raise InputError(
-            f"'|' at column {second + 1} of {text!r}: one '|' parts positrons from electrons"
+            f"'|' at column {second + 1} of {text!r}: one '|' separates positrons from electrons"
         )
     starts = [0, len(parts[0]) + 1]
     read = [

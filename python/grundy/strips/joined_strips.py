@@ -58,7 +58,7 @@ class JoinedStrips(StripPosition):
         self.strips = tuple(tuple(sorted(strip)) for strip in read)
         if orders is None:
             if cells < 0:
-                raise InputError(f"{cells} common cells: give a number from 0 on")
+                raise InputError(f"{cells} common cells: must not be negative")
             orders = [range(cells)] * len(self.strips)
         self.orders: Orders = tuple(tuple(order) for order in orders)
         self.jump = jump
@@ -177,7 +177,7 @@ def read_strips(text: str) -> list[list[int]]:
         at = column + len(text[column:]) - len(text[column:].lstrip())
         what = repr(text[at]) if at < len(text) else "end"
         raise InputError(
-            f"{what} at column {at + 1} of {text!r}: give one list of tokens a strip, "
+            f"{what} at column {at + 1} of {text!r}: give one list of tokens for each strip, "
             "as in '[2,5] [3] [1,4]'"
         )
     return strips

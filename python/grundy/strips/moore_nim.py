@@ -32,7 +32,7 @@ class MooreNim(StripPosition):
     def __init__(self, heaps: str | Iterable[int], k: int = 2) -> None:
         self.heaps = tuple(sorted(read_squares(heaps, "heaps")))
         if k < 1:
-            raise InputError(f"k = {k}: a move reduces at most k heaps, k at least 1")
+            raise InputError(f"k = {k}: a move reduces at most k heaps, so k must be at least 1")
         self.k = k
 
     @property
@@ -47,7 +47,7 @@ class MooreNim(StripPosition):
         for heap in self.heaps:
             size *= heap + 1
         if size > LARGEST_SEARCH:
-            raise LimitError(f"{self!r}: {size} positions to search, the limit is {LARGEST_SEARCH}")
+            raise LimitError(f"{self!r}: {size} positions to search; the limit is {LARGEST_SEARCH}")
         values: dict[tuple[int, ...], int] = {}
         for heaps in product(*(range(heap + 1) for heap in self.heaps)):
             key = tuple(sorted(heaps))

@@ -43,8 +43,8 @@ class NearlyDisjunctiveSum(StripPosition):
         for number, component in enumerate(self.components):
             if not isinstance(component, ImpartialPosition):
                 raise InputError(
-                    f"component {number}, {component!r}: an impartial position with options() "
-                    "is wanted"
+                    f"component {number}, {component!r}: must be an impartial position with "
+                    "options()"
                 )
 
     @property

@@ -227,7 +227,7 @@ def _read_rows(text: str, width: int) -> tuple[list[tuple[int, int]], int]:
         if not (dash and white.isdecimal() and black.isdecimal()):
             raise InputError(
                 f"{word!r} at column {text.index(word) + 1} of {text!r}: "
-                "a row is the squares of white and black, as in 0-3"
+                "write a row as the squares of white and black, as in 0-3"
             )
         rows.append((int(white), int(black)))
     return rows, width

@@ -47,7 +47,7 @@ class RowPeriod:
         from grundy.certificate import Certificate
 
         if not self.proved or self.order != (0,) or self.jump:
-            raise InputError(f"{self!r}: certificates are for proved rows of 2-Star Nim")
+            raise InputError(f"{self!r}: only proved rows of 2-Star Nim have certificates")
         assert self.period is not None and self.preperiod is not None
         assert self.state_column is not None and self.state_period is not None
         text = _core.star_row_certificate(

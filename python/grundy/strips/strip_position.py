@@ -42,7 +42,7 @@ def read_squares(given: str | Iterable[int], what: str = "squares") -> list[int]
             number = int(square.__index__())
         except AttributeError:
             raise InputError(
-                f"{square!r} at index {index} of the {what}: give non-negative integers"
+                f"{square!r} at index {index} of the {what}: must be a non-negative integer"
             ) from None
         check_square(number, f"at index {index} of the {what}")
         squares.append(number)
@@ -64,7 +64,7 @@ def read_squares_at(text: str, start: int, whole: str, what: str) -> list[tuple[
         if not (word.isascii() and word.isdigit()):
             raise InputError(
                 f"{word!r} at column {start + column + 1} of {whole!r}: "
-                f"the {what} are non-negative integers separated by spaces"
+                f"the {what} must be non-negative integers separated by spaces"
             )
         check_square(int(word), f"at column {start + column + 1} of {whole!r}")
         found.append((int(word), start + column + 1))

@@ -39,7 +39,7 @@ def p_table(
     from grundy.strips.strip_position import is_misere
 
     if rule not in RULES:
-        raise InputError(f"no rule {rule!r}: the rules are {', '.join(RULES)}")
+        raise InputError(f"unknown rule {rule!r}: must be one of {', '.join(RULES)}")
     table = shared_table(rule, is_misere(play))
     return [[_completion(table, rule, [a, b], fixed) for b in range(size)] for a in range(size)]
 
@@ -75,7 +75,7 @@ def value_table(rule: str, fixed: Sequence[int], size: int) -> list[list[int | N
     [[None, 0, 1, 2], [0, None, 2, 1], [1, 2, None, 0], [2, 1, 0, None]]
     """
     if rule not in RULES:
-        raise InputError(f"no rule {rule!r}: the rules are {', '.join(RULES)}")
+        raise InputError(f"unknown rule {rule!r}: must be one of {', '.join(RULES)}")
     search = ParticleSearch(rule)
     rows: list[list[int | None]] = []
     for a in range(size):

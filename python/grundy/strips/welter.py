@@ -114,7 +114,7 @@ class Welter(StripPosition):
         (13, 9, 3)
         """
         if target < 0:
-            raise InputError(f"target {target}: a value is a non-negative integer")
+            raise InputError(f"target {target}: must be a non-negative integer")
         return PrimeArray(self.coins, tuple(self._core.primes(target)), self.value, target)
 
     def completion(self, target: int = 0) -> int:

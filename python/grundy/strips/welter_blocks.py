@@ -48,7 +48,8 @@ def block_colour(row: int, column: int, c: int) -> str | None:
     """
     if c < 1 or row % 2 != column % 2:
         raise InputError(
-            f"block ({row}, {column}) for a coin on {c}: corners both even or both odd, coin from 1"
+            f"block ({row}, {column}) for a coin on {c}: row and column must be both even or both "
+            "odd, and the coin at least 1"
         )
     old, new = block(row, column, c - 1), block(row, column, c)
     if all(value is None for line in new for value in line):
@@ -78,7 +79,7 @@ def colour_picture(c: int, size: int) -> list[list[str | None]]:
     brrrg
     """
     if c < 1:
-        raise InputError(f"coin on square {c}: colours compare with the square before, from 1 on")
+        raise InputError(f"coin on square {c}: must be at least 1, to have a square before it")
     corner = 1 - c % 2
     squares = range(corner, corner + 2 * size, 2)
     return [[block_colour(row, column, c) for column in squares] for row in squares]

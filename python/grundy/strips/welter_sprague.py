@@ -24,7 +24,7 @@ def renumbered(position: Welter) -> tuple[int, ...]:
     (15, 13, 10, 8, 2)
     """
     if len(position.coins) != COINS or position.coins[-1] >= SQUARES:
-        raise InputError(f"{position!r}: Sprague's numbers are for five coins on squares 0 to 15")
+        raise InputError(f"{position!r}: Sprague's numbers need five coins on squares 0 to 15")
     return tuple(-x % SQUARES for x in position.coins)
 
 

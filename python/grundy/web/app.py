@@ -74,7 +74,7 @@ class Explorer:
     def bounded(self, value: Any, name: str) -> str:
         """Text from anywhere outside, or a refusal."""
         if not isinstance(value, str):
-            raise Refusal(f"{name}: text is wanted")
+            raise Refusal(f"{name}: must be text")
         if len(value) > self.settings.text:
             raise Refusal(f"{name}: at most {self.settings.text} characters, {len(value)} given")
         if _CONTROL.search(value):
@@ -85,7 +85,7 @@ class Explorer:
         """One of a few words."""
         value = request.query_params.get(name, allowed[0])
         if value not in allowed:
-            raise Refusal(f"{name}: one of {', '.join(allowed)}")
+            raise Refusal(f"{name}: must be one of {', '.join(allowed)}")
         return value
 
     def kind_of_play(self, name: Any) -> str:
@@ -99,7 +99,7 @@ class Explorer:
         """A number from 0 to `most`."""
         value = request.query_params.get(name, str(default))
         if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
-            raise Refusal(f"{name}: a number from 0 to {most}")
+            raise Refusal(f"{name}: must be a number from 0 to {most}")
         return int(value)
 
     def page(self, name: str, http: int = 200, **fields: Any) -> HTMLResponse:
@@ -272,13 +272,13 @@ class Explorer:
     async def start_job(self, request: Request) -> Response:
         """Begin a search or a check."""
         if not request.headers.get("content-type", "").startswith("application/json"):
-            raise Refusal("a job is asked for in JSON", 415)
+            raise Refusal("a job must be requested in JSON", 415)
         try:
             asked = await request.json()
         except (ValueError, RecursionError):
-            raise Refusal("this is not JSON") from None
+            raise Refusal("the request is not JSON") from None
         if not isinstance(asked, dict):
-            raise Refusal("a job is a JSON object")
+            raise Refusal("a job must be a JSON object")
         limits = {"seconds": self.settings.job_seconds, "max_heap": self.settings.max_heap}
         memory = self.settings.memory << 20
         task = asked.get("task")
@@ -294,7 +294,7 @@ class Explorer:
         elif task == "check":
             job = self.jobs.start("check", {"code": code, "play": play, "memory": memory, **limits})
         else:
-            raise Refusal("task: one of solve, misere, check, check-text")
+            raise Refusal("task: must be one of solve, misere, check, check-text")
         return self.job_answer(job)
 
     async def show_job(self, request: Request) -> Response:

@@ -9,7 +9,7 @@ from typing import Any
 
 from grundy.web.pool import Pool, Refusal
 
-# Finished jobs that can still be asked for.
+# Number of finished jobs whose results are kept.
 KEPT = 64
 
 

@@ -14,9 +14,9 @@ from grundy.web.settings import Settings
 
 # A worker that grew beyond this is replaced after its task.
 RECYCLE = 700 << 20
-# Results remembered, in bytes of JSON.
+# Size of the cache of results, in bytes of JSON.
 REMEMBER = 48 << 20
-# Tasks that may wait before visitors are asked to come back.
+# Most tasks that may wait before visitors are asked to come back later.
 QUEUE = 400
 
 Progress = Callable[[int], None]

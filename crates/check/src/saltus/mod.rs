@@ -57,7 +57,7 @@ pub fn verdict(outcome: Result<(), Failure>) -> Result<crate::Verdict, CheckErro
 pub fn applied(claim: &ArithmeticPeriod) -> Result<Applied, Failure> {
     let small = |x: u64| x > 0 && x < 1 << 32;
     require(small(claim.period) && small(claim.saltus) && small(claim.theorem_period), || {
-        "period and saltus are positive numbers below 2^32".into()
+        "period and saltus must be positive and below 2^32".into()
     })?;
     require(claim.preperiod < 1 << 32, || "the preperiod is beyond 2^32".into())?;
     require(claim.theorem_period % claim.period == 0, || {

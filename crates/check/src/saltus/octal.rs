@@ -33,10 +33,10 @@ pub fn hypotheses(
 ) -> Result<(Applied, usize, usize), Failure> {
     let with = applied(claim)?;
     let recurrence = digits.recurrence();
-    require(recurrence.is_some(), || "Theorem 6.9 is for recurring codes".into())?;
+    require(recurrence.is_some(), || "Theorem 6.9 applies only to recurring codes".into())?;
     let (v, t) = recurrence.expect("just required");
     let octal = digits.first() == 0 && digits.most_heaps() <= 2;
-    require(octal, || "Theorem 6.9 is for digits up to 7 from d_0 on".into())?;
+    require(octal, || "Theorem 6.9 applies only to digits up to 7 from d_0 on".into())?;
     require(with.s.is_power_of_two(), || format!("the saltus {} is not a power of two", with.s))?;
     require(with.p >= v + t, || format!("Theorem 6.9 needs a period of at least {}", v + t))?;
     Ok((with, v, t))

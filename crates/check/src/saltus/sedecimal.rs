@@ -20,10 +20,10 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     let with = applied(claim)?;
     let range = digits.range();
     require(range.is_some_and(|(v, t)| v == 0 && t >= 1), || {
-        "Theorem 6.8 is for finite codes from d_0 on".into()
+        "Theorem 6.8 applies only to finite codes from d_0 on".into()
     })?;
     let t = range.expect("just required").1 as usize;
-    require(digits.most_heaps() <= 3, || "Theorem 6.8 is for digits up to 15".into())?;
+    require(digits.most_heaps() <= 3, || "Theorem 6.8 applies only to digits up to 15".into())?;
     require(with.s.is_power_of_two(), || format!("the saltus {} is not a power of two", with.s))?;
     require(with.p >= t + 2, || format!("Theorem 6.8 needs a period of at least {}", t + 2))?;
     let g = follow(digits, claim, &with, with.e + 8 * with.p + t - 1, limits)?;

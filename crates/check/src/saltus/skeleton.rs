@@ -20,7 +20,7 @@ pub fn check(claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Result<Verdict, C
 fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Result<(), Failure> {
     let range = digits.range();
     require(range.is_some_and(|(v, w)| v == 0 && w >= 1), || {
-        "the skeleton is for finite codes from d_0 on".into()
+        "the skeleton applies only to finite codes from d_0 on".into()
     })?;
     let w = range.expect("just required").1 as usize;
     let most = digits.most_heaps() as usize;
@@ -41,7 +41,7 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     let bones = Digits::from_right(right, 2);
     let g = tetral::theorem(&bones, claim, limits)?;
     let s = claim.saltus as usize;
-    require(own[..first] == g[..first], || "the skeleton has other values at the start".into())?;
+    require(own[..first] == g[..first], || "the skeleton's values differ at the start".into())?;
     for u in 0..=w {
         for k in (2..=most).filter(|k| digits.digit(u as i64) >> k & 1 == 1) {
             let mut chosen = vec![];

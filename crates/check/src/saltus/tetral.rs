@@ -21,10 +21,10 @@ pub fn theorem(
 ) -> Result<Vec<u16>, Failure> {
     let with = applied(claim)?;
     let recurrence = digits.recurrence();
-    require(recurrence.is_some(), || "Theorem 6.10 is for recurring codes".into())?;
+    require(recurrence.is_some(), || "Theorem 6.10 applies only to recurring codes".into())?;
     let (v, t) = recurrence.expect("just required");
     let tetral = (digits.first()..=(v + t) as i64).all(|u| digits.digit(u) <= 3);
-    require(tetral, || "Theorem 6.10 is for digits up to 3".into())?;
+    require(tetral, || "Theorem 6.10 applies only to digits up to 3".into())?;
     let takes = (v + 1..=v + t).any(|u| digits.digit(u as i64) >= 2);
     require(takes, || "Theorem 6.10 needs a recurring digit 2 or 3".into())?;
     follow(digits, claim, &with, with.e + 2 * with.p + v + t, limits)

@@ -1,7 +1,7 @@
 //! Far pairs marked by the second thread, for blocks that are yet to be decided.
 //!
 //! A pair that reaches back more than a few blocks can be marked for a block as soon as the blocks
-//! before those few are decided. So the second thread, which follows by so many blocks at most,
+//! before those few are decided. So the second thread, which lags by at most that many blocks,
 //! marks a share of these pairs for the first, on planes of its own. How large a share is learnt:
 //! whoever waits gets less.
 
@@ -13,20 +13,20 @@ use super::rows::BLOCK;
 use super::tested::SUB;
 use super::Sparse;
 
-/// The second thread follows by at most so many blocks when it marks pairs.
+/// Most blocks by which the second thread may lag when it marks pairs for the first.
 pub const CLOSE: usize = 8;
-/// Pairs that reach back at least so far can be marked by it.
+/// Shortest distance of the pairs it can mark: they reach behind every block that may be undecided.
 const FAR: usize = (CLOSE + 1) * BLOCK;
-/// So many of them, over 64 rows, are worth it.
+/// Fewest such pairs, counted once for each plane of 64 rows, that are worth handing over.
 const MANY: usize = 256;
-/// Planes that are marked ahead: others may not be needed at all.
+/// Most planes marked ahead: later ones may not be needed at all.
 const PLANES: usize = 2;
-/// Parts of a block.
+/// Number of parts of a block.
 const PARTS: usize = BLOCK.div_ceil(SUB);
-/// Shares are multiples of one in so many; the first to be tried is small.
+/// The share of the second thread is counted in units of 1/`SHARES`; the first one tried is small.
 const SHARES: usize = 8;
 pub const FIRST_SHARE: usize = 1;
-/// Blocks after which the share is looked at again.
+/// Number of blocks after which the share is adjusted.
 pub const SPELL: usize = 384;
 
 /// What is excluded for a block, by plane and part.

@@ -10,11 +10,11 @@ use super::rows::BLOCK;
 use super::Moves;
 use crate::values::Values;
 
-/// Heaps of the stretch.
+/// Length of the stretch in heaps.
 const STRETCH: usize = 8192;
-/// Pairs between two looks at what was found: values are so many that fewer seldom do.
+/// Number of pairs between two checks for a hit: with so many values fewer pairs seldom contain one.
 const LOOK: usize = 256;
-/// Most heaps kept.
+/// Most heaps kept at a time.
 const MOST: usize = 1 << 20;
 
 /// Numbers of a stretch of heaps and of the last heaps, none of them rare.

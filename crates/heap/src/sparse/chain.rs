@@ -14,13 +14,13 @@ use super::planes::Words;
 use super::rows::BLOCK;
 use super::tested::SUB;
 
-/// Heaps taken together.
+/// Number of heaps decided together.
 const GROUP: usize = 4;
-/// Words kept of the heaps from the group in hand on.
+/// Number of heaps, from the group in hand on, for which a word is kept.
 const AHEAD: usize = SUB;
-/// From the last heap but one of a group to the end of the next.
+/// Distance from the last heap but one of a group to the end of the next group.
 const SHORT: usize = GROUP + 1;
-/// No heap has this number, and it leaves everything.
+/// A number that no heap has, and that excludes nothing.
 const NONE: usize = 64;
 
 /// What the near pairs leave with one number, for each place in a group: to the 32 heaps from the next
@@ -271,7 +271,7 @@ impl Chain {
     }
 }
 
-/// Heaps of the last part of a block.
+/// Number of heaps in the last part of a block.
 const BLOCK_END: usize = 6 * GROUP;
 const _: () = assert!(BLOCK % SUB == BLOCK_END && SUB == 8 * GROUP);
 

@@ -13,11 +13,12 @@ use crate::values::Seen;
 /// Even and odd heaps of a block (blocks start at multiples of 8).
 const PARITY: [u64; 2] = [0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa];
 
-/// With at most this many rows each is sought among the numbers of a block.
+/// With at most this many rows, the rows of a block are built from the bits of its numbers; with more,
+/// heap by heap.
 const SOUGHT: usize = 64;
-/// Blocks after which the witnesses are looked at.
+/// Number of blocks between two reviews of the witnesses.
 const FRESH: u32 = 64;
-/// So many more heaps and values in doubt, a block, are worth ranking again.
+/// Increase of doubts per block, beyond an eighth more, at which the witnesses are ranked again.
 const MORE_LEFT: u32 = 16;
 
 /// A rare value in doubt at the k-th heap of the block.
@@ -46,8 +47,8 @@ pub struct Checker {
     count: usize,
     start: usize,
     first: usize,
-    /// What the witnesses left in doubt in the last few blocks, how many these are, and the least
-    /// that so many left since the witnesses were ranked.
+    /// What the witnesses left in doubt in the last few blocks, how many these are, and the fewest
+    /// left by that many blocks since the witnesses were ranked.
     left: u32,
     blocks: u32,
     pub least_left: Option<u32>,

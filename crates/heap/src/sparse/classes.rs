@@ -9,7 +9,7 @@ use super::mask::Mask;
 use super::tested::SUB;
 use crate::values::Values;
 
-/// Marks a heap whose value is not common.
+/// In place of a number: the value of this heap is rare.
 pub const RARE: u16 = u16::MAX;
 
 /// The numbering for values below 2^bits.

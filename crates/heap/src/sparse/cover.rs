@@ -8,9 +8,9 @@
 use super::rows::Rows;
 use super::witness::Pair;
 
-/// Bytes of the rows that are looked at: eight heaps each.
+/// Size of the sample in bytes of a row, eight heaps each.
 const SAMPLE: usize = 512;
-/// With fewer heaps than this it does not pay.
+/// Fewest heaps for which choosing a cover pays.
 const LEAST: usize = 1 << 22;
 
 /// The heaps that are looked at.

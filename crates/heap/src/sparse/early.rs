@@ -7,10 +7,10 @@ use super::meet::meet;
 use super::Moves;
 use crate::values::{Seen, Word};
 
-/// Heaps of the stretch, after a few in which rare heaps are more frequent.
+/// Length of the stretch, and the heap it begins at: rare heaps are more frequent among the first.
 const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
-/// Pairs between two looks at what was found.
+/// Number of pairs between two checks for a hit.
 const LOOK: usize = 128;
 
 /// The values of the stretch, the last first, in the width of all values.

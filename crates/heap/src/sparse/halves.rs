@@ -10,9 +10,9 @@ use super::classes::RARE;
 use super::rows::BLOCK;
 use super::tested::SUB;
 
-/// Heaps marked together by pairs that reach back at least as far.
+/// Number of heaps marked together by pairs that reach back at least as far.
 pub const FAR: usize = 256;
-/// Numbers in a plane.
+/// Number of common values that share a plane.
 const BITS: usize = 32;
 
 /// Words of the heaps `base ..`, plane by plane.

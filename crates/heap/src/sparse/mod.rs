@@ -58,31 +58,31 @@ use tested::{Tested, SUB};
 use wide::Wide;
 use witness::Witnesses;
 
-/// Heaps before a block whose numbers are kept at hand for the near pairs.
+/// Number of heaps before a block whose numbers are kept at hand for the near pairs.
 const BEHIND: usize = 64;
-/// Most memory for the planes; as much again for the united ones.
+/// Bound on the memory of the planes, in bytes; the united planes may take the same again.
 const PLANE_BYTES: usize = 4 << 20;
-/// With more pairs than this, over 64 rows, likely ones alone are marked, and few candidates are
-/// tested against the rest.
+/// With more pairs than this, counted once for each plane of 64 rows, only likely ones are marked, and a
+/// few candidates are tested against the rest.
 const MANY_PAIRS: usize = 512;
-/// So many pairs are marked then, over 64 rows.
+/// Number of pairs to mark in that case, counted once for each plane of 64 rows.
 const MARKED: usize = 8192;
-/// With more than this, that many sift the candidates for the rest.
+/// With more than twice this many pairs to test, this many sift the candidates before the rest test them.
 const SIFTING: usize = 256;
-/// With more near pairs than this, what they exclude is looked up by number.
+/// With more near pairs than this, what they exclude is looked up by number in a table.
 const MANY_NEAR: usize = 2;
-/// Heaps the rows hold, for the witnesses; and when there are many rows, each less frequent.
+/// Number of heaps that the rows hold for the witnesses; and with many rows, each of which has fewer heaps.
 const ROWS_WINDOW: usize = 8192;
 const MANY_ROWS_WINDOW: usize = 16384;
-/// With more rows than 64, and at most this many, planes have 32 numbers.
+/// With more than 64 rows, and at most this many, planes have 32 numbers each.
 const MOST_WIDE: usize = 256;
-/// So many rows are many.
+/// With more rows than this, witnesses are taken a stretch at a time and from a longer window.
 const MANY_ROWS: usize = 128;
-/// Most heaps before a block whose numbers are kept as bytes.
+/// Most heaps before a block whose numbers are kept as bytes for the tests.
 const MOST_NUMBERED: usize = 1 << 20;
-/// Most heaps the planes of 32 numbers hold.
+/// Most heaps held by planes of 32 numbers.
 const WIDE_WINDOW: usize = 32768;
-/// Heaps the planes hold when candidates are tested.
+/// Number of heaps held by the planes when candidates are tested.
 const TESTED_WINDOW: usize = 32768;
 
 /// The moves of a game that leaves at most two heaps.
@@ -142,9 +142,9 @@ impl Moves {
 pub struct Sparse {
     moves: Arc<Moves>,
     pub mask: Mask,
-    /// Do without vector instructions, as on any other processor.
+    /// Do without vector instructions, as on processors that lack them.
     pub portable: bool,
-    /// Threads to use on long runs, 1 or 2.
+    /// Number of threads to use on long runs, 1 or 2.
     pub threads: usize,
     /// Let the second thread join in even where it does not pay, as tests do.
     pub eager: bool,

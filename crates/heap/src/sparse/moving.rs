@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 /// As many numbers as fit as words of W bytes with one bit set, or none for a rare heap.
 ///
 /// # Safety
-/// The processor has AVX2, and there are so many numbers; they are less than 8 W.
+/// The processor has AVX2, and all those numbers can be read; they are less than 8 W.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub unsafe fn bits_of<const W: usize>(numbers: *const u16) -> __m256i {

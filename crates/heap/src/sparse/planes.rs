@@ -1,5 +1,5 @@
-//! The number of every recent heap as one bit among 64, a word a heap and plane. Where 16 or 32 bits hold
-//! all numbers, words are so short.
+//! The number of every recent heap as one bit among 64, in one word per heap and plane. Planes use
+//! 16- or 32-bit words when that is wide enough.
 //!
 //! Bit b of word n in plane g says that heap n has the number 64 g + b; a rare heap has no bit.
 //! The pair (d, x) excludes number ⊕ x for heap n, where the number is that of heap n − d: the
@@ -10,8 +10,8 @@
 //! one sum is moved on from each to the next, by one swap of bits.
 //!
 //! A rare heap i makes a pair d = i + u of every splitting digit u, all with the same x. So with several such
-//! digits there are as many planes again, with the words of heaps as far apart as the digits are,
-//! united, and those pairs are one load.
+//! digits there is a second set of planes, in which the words of heaps as far apart as the digits are
+//! united, and all pairs of a rare heap are one load.
 
 use std::ops::BitOr;
 
@@ -55,8 +55,8 @@ impl Default for Held {
 pub struct Planes {
     words: Held,
     planes: usize,
-    /// How far back are the heaps whose words are united with that of a heap, in as many planes again: none
-    /// if there are no such planes.
+    /// How far back the heaps are whose words are united with that of a heap in the second set of planes;
+    /// empty if there is no such set.
     apart: Vec<usize>,
     /// Planes behind this many are empty.
     used: usize,

@@ -26,19 +26,19 @@ use super::tested::SUB;
 use super::{Moves, Sparse, BEHIND};
 use crate::values::{Seen, Values};
 
-/// Blocks that may be decided but not checked: many, for either thread may be kept off its processor
-/// for milliseconds; fewer as long as rare heaps are frequent.
+/// Bounds on the number of blocks that may be decided but not yet checked. It is large because either
+/// thread may be kept off its processor for milliseconds, and smaller while rare heaps are frequent.
 const LEAST_LAG: usize = 32;
 const MOST_LAG: usize = 4096;
-/// One in so many blocks since the last rare heap.
+/// That number is 1/`SHORTER` of the blocks since the last rare heap, within these bounds.
 const SHORTER: usize = 8;
-/// Heaps in a row that are not rare before a second thread joins in.
+/// Number of consecutive heaps without a rare one before a second thread joins in.
 const QUIET: usize = 1 << 13;
-/// Values that are worth a second thread.
+/// Fewest values still to be computed for which a second thread pays.
 const LONG: usize = 1 << 14;
-/// Looks at the other thread before the processor is given to others.
+/// Number of looks at the other thread before yielding the processor.
 const SPINS: u32 = 300;
-/// Such turns before the thread sleeps.
+/// Number of times the processor is yielded before the thread sleeps.
 const TURNS: u32 = 100;
 
 /// A block that is decided: its place and its numbers.
@@ -54,7 +54,7 @@ struct Count(AtomicUsize);
 
 /// What goes from the first thread to the second and back.
 struct Lane {
-    /// Blocks that may be decided but not taken up: so many slots, the n-th block in slot n modulo that.
+    /// Blocks that may be decided but not taken up: the number of slots; the n-th block is in slot n modulo that.
     lag: usize,
     slots: Vec<UnsafeCell<Slot>>,
     /// What the second thread has marked for the blocks from `lag` on, the n-th in the same place.
@@ -80,7 +80,7 @@ struct Known {
     waited: Duration,
 }
 
-/// Waits ever more patiently.
+/// Waits in a loop at first, then yields the processor, then sleeps.
 #[derive(Default)]
 struct Patience {
     looks: u32,

@@ -1,16 +1,17 @@
 //! Pairs that are hardly ever needed, tested instead of marked.
 //!
 //! Values repeat so much that half of the pairs exclude, for nearly every heap, only what others
-//! exclude as well. Those are not marked. Instead the numbers chosen without them for 32 heaps are held
-//! against them, two a heap: one load a pair, and two instructions a number.
+//! exclude as well. Those are not marked. Instead the numbers chosen without them for 32 heaps are
+//! tested against them, two per heap: one load per pair, and two instructions per number.
 
 use super::tested::SUB;
 
-/// Heaps by which pairs are told apart.
+/// Number of recent heaps from which needed pairs are told from others.
 const SAMPLE: usize = 512;
-/// Pairs that exclude so many numbers of these heaps that no pair before them does are marked.
+/// A pair is marked if it excludes at least this many numbers of these heaps that no marked pair does; the
+/// pairs are gone through once for each bound, the most useful first.
 const WORTH: [u32; 5] = [32, 16, 8, 4, 2];
-/// Numbers tested together for a heap.
+/// Number of candidates tested together for a heap.
 pub const TESTED: usize = 2;
 
 /// The pairs to be tested, by x.

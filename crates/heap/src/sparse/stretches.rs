@@ -1,23 +1,23 @@
 //! Witnesses for many rows, a stretch of heaps at a time.
 //!
-//! A block is held against hundreds of pairs for each of a hundred values, and the rows they lie in
+//! A block is compared with hundreds of pairs for each of a hundred values, and the rows they lie in
 //! do not fit into the first cache. So the pairs are taken by how far they reach back, 128 bytes of
-//! every row at a time: these are copied together, and all values are held against the likeliest pairs
+//! every row at a time: these are copied together, and all values are compared with the likeliest pairs
 //! among them before the next stretch is looked at. Eight values in a row, an octet, share their pairs:
 //! the other heap must have one of eight numbers in a row, too, in the order that the lower bits of x say.
 
 use super::rows::{Lanes, Rows};
 use super::witness::{Need, Pair};
 
-/// Bytes of a row in a stretch.
+/// Length of a stretch in bytes of a row, eight heaps each.
 const STRETCH: usize = 128;
-/// The same with the 32 bytes of a load that begins at the last of them.
+/// Distance between two rows of the copy: a load of 32 bytes may begin at the last byte of the stretch.
 const PITCH: usize = STRETCH + 32;
-/// The likeliest pairs of each octet in a stretch.
+/// Number of pairs tried for each octet in a stretch: the likeliest ones.
 const BEST: usize = 48;
-/// Numbers taken together.
+/// Number of rows taken together.
 const OCTET: usize = 8;
-/// Most rows: places in a stretch are two bytes.
+/// Most rows handled here: places in the copy of a stretch are 16-bit.
 pub const MOST_ROWS: usize = 256;
 
 /// The likeliest pairs of an octet in a stretch.

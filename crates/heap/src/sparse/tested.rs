@@ -10,9 +10,9 @@
 
 use crate::values::{Values, Word};
 
-/// Heaps tested together: pairs with d below this are taken heap by heap.
+/// Number of heaps handled together: pairs with d below this are taken heap by heap.
 pub const SUB: usize = 32;
-/// Candidates of a heap.
+/// Number of candidates tested together for each heap.
 pub const CANDIDATES: usize = 4;
 
 /// For each candidate rank, bit k says that the candidate of heap k is excluded.

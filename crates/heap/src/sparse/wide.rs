@@ -14,7 +14,7 @@ use super::tested::SUB;
 use super::{Sparse, BEHIND};
 use crate::values::Values;
 
-/// With fewer far pairs, all are marked.
+/// With at most this many far pairs, all of them are marked.
 const MANY: usize = 128;
 
 /// Planes of 32 numbers and what is marked in them.

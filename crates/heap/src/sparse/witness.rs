@@ -8,18 +8,18 @@ use super::stretches::{Stretches, MOST_ROWS};
 use super::{Moves, MANY_ROWS};
 use crate::values::{Seen, Values, Word};
 
-/// Pairs considered for all rows.
+/// Number of pairs from which the witnesses of every row are chosen.
 const POOL: usize = 3000;
-/// The best pairs of every row.
+/// Number of pairs tried for each row when there are at most 64 rows; more rows get two or three times as many.
 const BEST: usize = 256;
-/// Most of them that are chosen to cover the last heaps together.
+/// How many of them, at most, are chosen to cover the last heaps together.
 const COVERING: usize = 64;
-/// Heaps whose pairs are taken whatever their place against byte borders.
+/// Distances up to this are used even if they are not multiples of 8, the heaps in a byte of a row.
 const SMALL: usize = 96;
-/// Pairs tried between two looks at what is left.
+/// Number of pairs tried between two looks at what is left.
 const STRIDE: usize = 8;
-/// When at most this many heaps of a block are left, they are looked at one by one; and with more
-/// than 64 rows.
+/// When at most this many heaps of a block are left, they are settled one by one; the second bound is for
+/// more than 64 rows.
 const FEW: u32 = 1;
 const FEW_OF_MANY: u32 = 2;
 
@@ -333,7 +333,7 @@ impl Moves {
     }
 }
 
-/// Pairs scanned between two looks.
+/// Number of pairs scanned between two checks for a hit.
 const SCAN: usize = 64;
-/// Heaps that are scanned last.
+/// First heap of the scan; the heaps before it come last, for they are rare more often.
 const LATER: usize = 257;

@@ -35,7 +35,7 @@ impl Parser<'_> {
             }
         }
         if !self.take('}') {
-            let what = format!("',', '|' or the '}}' for the '{{' at column {}", opened + 1);
+            let what = format!("',', '|' or '}}' to match the '{{' at column {}", opened + 1);
             return Err(self.wrong(&what));
         }
         if segments.len() == 1 {
@@ -72,7 +72,7 @@ impl Parser<'_> {
         };
         if let Some((_, second)) = places.next() {
             return Err(
-                self.fault_at(second.at, "a second bar of the same length; write a longer one")
+                self.fault_at(second.at, "two bars of the same length; make one of them longer")
             );
         }
         let node = node.unwrap_or_else(|| {

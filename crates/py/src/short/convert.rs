@@ -38,7 +38,8 @@ pub(super) fn big(n: &Bound<'_, PyAny>) -> PyResult<BigInt> {
     }
     let bits: u64 = n.call_method0("bit_length")?.extract()?;
     if bits > 1 << 26 {
-        let message = format!("an integer of {bits} binary digits: at most 2^26 are kept");
+        let message =
+            format!("an integer of {bits} binary digits is too large: at most 2^26 are kept");
         return Err(beyond(1 << 26, message));
     }
     let named = PyDict::new(n.py());

@@ -185,7 +185,7 @@ impl PyGame {
     ) -> PyResult<Py<PyAny>> {
         let g = self.game;
         let coerced = match coerce(other) {
-            // 1/3 is no short game, hence equal to none.
+            // 1/3 is not a short game, hence equal to none.
             Err(_) if matches!(op, CompareOp::Eq | CompareOp::Ne) => None,
             other => other?,
         };

@@ -11,7 +11,7 @@ use crate::doorway::{self, LimitError};
 /// Every value of the process lives in one arena, so that equality is equality of ids.
 pub(super) static ARENA: LazyLock<Mutex<Arena>> = LazyLock::new(|| Mutex::new(Arena::new()));
 
-/// Steps of recursion done in place, on the caller's stack, before a worker is started.
+/// Most steps of recursion done on the caller's stack before a worker is started.
 pub(super) const BRIEF: u32 = 1000;
 
 pub(crate) fn to_python(fault: Fault) -> PyErr {

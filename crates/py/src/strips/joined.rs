@@ -24,7 +24,7 @@ impl JoinedSearch {
         let shown = format!("{strips:?}");
         if strips.len() != self.joint.orders.len() {
             return Err(InputError::new_err(format!(
-                "{} strips in {shown}: {} are joined",
+                "{shown} has {} strips; the joint has {}",
                 strips.len(),
                 self.joint.orders.len()
             )));
@@ -145,7 +145,10 @@ impl JoinedSearch {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
             let squares: u64 = position.strips.iter().flatten().map(|&t| u64::from(t)).sum();
             if squares > 1 << 24 {
-                return Err(doorway::beyond(1 << 24, format!("{squares} squares to move to")));
+                return Err(doorway::beyond(
+                    1 << 24,
+                    format!("{squares} squares to move to are too many to list"),
+                ));
             }
             let mut candidates = Vec::new();
             position.for_each_move(|strip, from, to, next| {

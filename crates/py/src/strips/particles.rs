@@ -19,7 +19,7 @@ pub(super) fn rule_named(name: &str) -> PyResult<Rule> {
         "antimatter" => Rule::Antimatter,
         _ => {
             return Err(InputError::new_err(format!(
-                "no rule {name:?}: the rules are nim, welter, antonim, antimatter"
+                "unknown rule {name:?}: must be nim, welter, antonim or antimatter"
             )))
         }
     })

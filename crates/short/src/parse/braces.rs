@@ -39,9 +39,8 @@ impl Parser<'_> {
                 continue;
             }
             if !items.is_empty() && !self.take(',') {
-                return Err(
-                    self.wrong(&format!("',', '|' or '{close}' for the '{{' at column {open}"))
-                );
+                return Err(self
+                    .wrong(&format!("',', '|' or '{close}' to match the '{{' at column {open}")));
             }
             items.push(self.sum()?);
         }
@@ -66,7 +65,7 @@ impl Parser<'_> {
         let (middle, _) = places.next().expect("the longest run is somewhere");
         if let Some((_, second)) = places.next() {
             let what = format!(
-                "'{}' stands twice; which comes first is not clear, use more bars",
+                "'{}' appears twice, so it is unclear which divides first; use more bars",
                 "|".repeat(most)
             );
             return Err(self.fault_at(second.bars_at, &what));
@@ -125,7 +124,9 @@ impl Parser<'_> {
         }
         let (left, right) = self.brace('}')?;
         if !self.take('\'') {
-            return Err(self.wrong(&format!("a closing quote for the one at column {}", at + 1)));
+            return Err(
+                self.wrong(&format!("a closing quote to match the one at column {}", at + 1))
+            );
         }
         Ok(Value::Form(self.form(&left, &right)?))
     }

@@ -40,7 +40,7 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("ordinalproduct", "g, h", "the ordinal product of the forms"),
     ("subordinate", "g, h", "the k with h:k = g"),
     ("companion", "g", "the image under the automorphism of the games born by a day"),
-    ("incentives", "g", "all incentives, dominated ones left out"),
+    ("incentives", "g", "all incentives, without dominated ones"),
     ("leftincentives", "g", "Left's incentives"),
     ("rightincentives", "g", "Right's incentives"),
     ("aw", "g", "the atomic weight, if it has one"),
@@ -56,8 +56,8 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("simplest", "a, b", "the simplest number between a and b"),
     ("nimsum", "a, b", "the nim-sum of two integers or nimbers"),
     ("abs", "x", "a number without its sign"),
-    ("floor", "x", "the largest integer that is not above"),
-    ("ceiling", "x", "the smallest integer that is not below"),
+    ("floor", "x", "the largest integer that is not larger"),
+    ("ceiling", "x", "the smallest integer that is not smaller"),
     ("max", "x, y", "the larger of two numbers"),
     ("min", "x, y", "the smaller of two numbers"),
     ("iszero", "g", "is it 0?"),
@@ -68,8 +68,8 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
     ("isinfinitesimal", "g", "are both stops 0?"),
     ("isallsmall", "g", "can both players move in every position, or neither?"),
     ("ishot", "g", "is the Left stop above the Right stop?"),
-    ("isuptimal", "g", "has it an uptimal expansion?"),
-    ("isatomic", "g", "has it an atomic weight?"),
+    ("isuptimal", "g", "does it have an uptimal expansion?"),
+    ("isatomic", "g", "does it have an atomic weight?"),
     ("iseven", "g", "do all lines of play take an even number of moves?"),
     ("isodd", "g", "do all lines of play take an odd number of moves?"),
     ("iseventempered", "g", "do all lines of play to a number take an even number of moves?"),
@@ -159,7 +159,7 @@ impl Arguments {
         match &self.values[i] {
             Value::Game(g) => Ok(*g),
             Value::Form(tree) => arena.value_of(tree),
-            _ => Err(Fault::input(format!("{} needs games", self.name))),
+            _ => Err(Fault::input(format!("argument {} of {} must be a game", i + 1, self.name))),
         }
     }
 
@@ -303,8 +303,12 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
         "simplest" => {
             let bounds = (a.number(arena, 0)?, a.number(arena, 1)?);
             let found = Dyadic::simplest(Some((bounds.0, false)), Some((bounds.1, false)));
-            let none =
-                || Fault::Undefined(format!("no number between {} and {}", bounds.0, bounds.1));
+            let none = || {
+                Fault::Undefined(format!(
+                    "there is no number between {} and {}",
+                    bounds.0, bounds.1
+                ))
+            };
             let x = found.ok_or_else(none)?;
             arena.dyadic(x)?
         }
@@ -338,7 +342,7 @@ fn on_forms(arena: &mut Arena, a: &Arguments) -> R<Option<Value>> {
         "subordinate" => {
             let (g, base) = (a.game(arena, 0)?, a.tree(arena, 1)?);
             arena.subordinate(&base, g)?.ok_or_else(|| {
-                Fault::Undefined("the first game is no ordinal sum over the second".into())
+                Fault::Undefined("the first game is not an ordinal sum over the second".into())
             })?
         }
         "nimproduct" => {

@@ -37,7 +37,7 @@ impl Parser<'_> {
                 let value = self.sum()?;
                 self.space();
                 if !self.take(')') {
-                    return Err(self.wrong(&format!("')' for the '(' at column {}", at + 1)));
+                    return Err(self.wrong(&format!("')' to match the '(' at column {}", at + 1)));
                 }
                 self.depth -= 1;
                 return Ok(value);
@@ -78,7 +78,7 @@ impl Parser<'_> {
         let n = digits.parse().ok().filter(|_| digits.len() <= MOST_DIGITS);
         n.ok_or_else(|| {
             let count = digits.len();
-            let what = format!("column {}: {count} digits; {MOST_DIGITS} are read", at + 1);
+            let what = format!("column {}: {count} digits; at most {MOST_DIGITS} are read", at + 1);
             Fault::beyond(MOST_DIGITS, what)
         })
     }
@@ -97,7 +97,7 @@ impl Parser<'_> {
         }
         if self.peek() == Some('/') {
             self.at += 1;
-            return Err(self.wrong("a denominator, a power of two"));
+            return Err(self.wrong("a denominator that is a power of two"));
         }
         if self.peek() == Some('.') && next.is_some_and(|c| c.is_ascii_digit()) {
             self.at += 1;
@@ -142,7 +142,7 @@ impl Parser<'_> {
         let digits = self.digits();
         let n = if digits.is_empty() { 1.into() } else { self.whole(&digits, at)? };
         let n = u32::try_from(n).ok().filter(|n| *n < 1 << 31);
-        let n = n.ok_or_else(|| self.fault_at(at, "nimbers are read up to *2147483647"))?;
+        let n = n.ok_or_else(|| self.fault_at(at, "nimbers go up to *2147483647"))?;
         Ok(Value::Game(self.arena.nimber(n)?))
     }
 
@@ -180,11 +180,12 @@ impl Parser<'_> {
         let digits = self.digits();
         if !digits.is_empty() {
             if height.abs() != 1 {
-                return Err(self.fault_at(from, "one arrow takes a multiple (^5), several do not"));
+                return Err(self.fault_at(from, "only a single arrow takes a multiple, as in ^5"));
             }
             let n = self.whole(&digits, from)?;
             let n = i64::try_from(n).ok().filter(|n| *n < 1 << 62);
-            height *= n.ok_or_else(|| self.fault_at(from, "at most 2^62 ups are read"))?;
+            height *=
+                n.ok_or_else(|| self.fault_at(from, "the number of ups must be below 2^62"))?;
         }
         Ok(Value::Game(self.arena.number_up_star_game(Dyadic::ZERO, height, 0)?))
     }
@@ -207,7 +208,7 @@ impl Parser<'_> {
         self.at += 1;
         let n = self.whole(&digits, from + 1)?;
         let n = u32::try_from(n).ok().filter(|n| (1..=10_000).contains(n));
-        let n = n.ok_or_else(|| self.fault_at(from + 1, "powers from 1 to 10000 are read"))?;
+        let n = n.ok_or_else(|| self.fault_at(from + 1, "the power must be from 1 to 10000"))?;
         let up = self.arena.number_up_star_game(Dyadic::ZERO, 1, 0)?;
         let mut g = if close == ']' {
             let n = self.arena.integer(i128::from(n))?;

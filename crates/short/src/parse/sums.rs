@@ -172,7 +172,7 @@ impl Parser<'_> {
             value = self.placed(at, result)?;
         }
         if self.peek() == Some('.') && self.peek_at(1).is_some_and(|c| c.is_ascii_digit()) {
-            let what = "'.' before a number; ^3 is three ups, ^<3> a power, ^[3] the sum of powers";
+            let what = "unexpected '.'; ^3 is three ups, ^<3> a power, ^[3] a sum of powers";
             return Err(self.fault_at(self.at, what));
         }
         Ok(value)

@@ -10,12 +10,12 @@ from typing import Any
 from grundy import InputError, LimitError
 from grundy.heaps.heap_game import HeapGame, game_names
 
-# Values sent at once, exceptions and structure lists shown, heaps of an unsolved game looked at.
+# Most values sent at once, exceptions and structures listed, heaps examined in an unsolved game.
 MOST_VALUES = 40_000
 MOST_EXCEPTIONS = 3000
 LISTED = 60
 LOOK = 4000
-# Elements in a multiplication table, heaps in a download.
+# Most elements in a multiplication table, and most heaps in a download.
 TABLE = 64
 CSV_HEAPS = 100_000
 # Largest digit drawn in the picture of the rules.
@@ -222,7 +222,7 @@ def download(
             solution = _misere_solution(code, seconds, max_heap, progress)
             return {"text": FORMATS["latex"](MisereReport(solution))}
         return {"text": _latex(code, seconds, max_heap)}
-    raise InputError(f"'{what}': one of certificate, csv, latex")
+    raise InputError(f"'{what}': must be certificate, csv or latex")
 
 
 def _latex(code: str, seconds: float, max_heap: int) -> str:

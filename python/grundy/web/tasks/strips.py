@@ -19,7 +19,7 @@ def strip(
 ) -> dict[str, Any]:
     """Value, outcome, winning moves; the mates and the frieze, or the gaps that are heaps."""
     if game not in SHOWN:
-        raise InputError(f"'{game}': one of {', '.join(SHOWN)}")
+        raise InputError(f"'{game}': must be one of {', '.join(SHOWN)}")
     at: Any = find(game).read(position)
     tokens = list(at._key())
     if len(tokens) > MOST or max(tokens, default=0) > LARGEST:
