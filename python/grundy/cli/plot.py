@@ -26,6 +26,7 @@ def command(context: click.Context) -> None:
     grundy plot frieze "1 5 7" --target 0 --out frieze.svg
     grundy plot star-table --rows 12 --columns 20 --out star.svg
     grundy plot genus .123 -n 30 --out genus.svg
+    grundy plot position hackenbush string:LRRL --out stalk.svg
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -114,6 +115,22 @@ def nim(
         title = f"{game.code}: G(0) … G({len(values) - 1})"
         save_points(values, out, title=title, dpi=dpi)
     _tell(out, as_json, {"code": game.code, "kind": kind, "heaps": len(values)})
+
+
+@command.command()
+@click.argument("ruleset")
+@click.argument("position")
+@_options
+def position(ruleset: str, position: str, out: Path, dpi: int, as_json: bool) -> None:
+    """A position of any ruleset: `grundy plot position domineering 4x4 --out board.svg`."""
+    from grundy import LimitError
+    from grundy.cli._registry import named
+
+    at = named(ruleset).read(position)
+    svg = at.picture().svg()
+    if svg is None:
+        raise LimitError(f"'{at}' is too large to draw")
+    _diagram(svg, out, dpi, as_json, ruleset=at.ruleset.name, position=str(at))
 
 
 @command.command()

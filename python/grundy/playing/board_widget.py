@@ -10,6 +10,7 @@ import traitlets
 
 from grundy._core import InputError, LimitError
 from grundy.playing import Match
+from grundy.position import PLAYERS
 
 _STATIC = Path(__file__).parents[1] / "web" / "static"
 # In a notebook the colours of the explorer have no page to come from.
@@ -57,6 +58,8 @@ export default { render };
 class BoardWidget(anywidget.AnyWidget):
     """A board in a notebook: click to move, hints, undo, the perfect opponent.
 
+    `game` is a name of the registry, a position, or a class of your own with `moves(player)`.
+
     `position`, `to_move` and `winner` follow the game and can be read at any time.
 
     >>> board = BoardWidget(".77", "5 4 3", play="misere")
@@ -76,8 +79,8 @@ class BoardWidget(anywidget.AnyWidget):
 
     def __init__(
         self,
-        game: str,
-        position: str | None = None,
+        game: str | Any,
+        position: str | Any | None = None,
         *,
         play: str = "normal",
         to_move: str = "left",
@@ -85,8 +88,16 @@ class BoardWidget(anywidget.AnyWidget):
         two: bool = False,
     ) -> None:
         match = Match(game, position, play=play, to_move=to_move)
+        self._opponent = match.opponent
+        # Positions by their texts: those of a class of one's own may not be readable from them.
+        self._met = {match.position: match.at}
         super().__init__(
-            game=match.game, position=match.position, play=play, to_move=to_move, me=me, two=two
+            game=match.game,
+            position=match.position,
+            play=match.play,
+            to_move=to_move,
+            me=me,
+            two=two,
         )
         self.on_msg(self._hear)
 
@@ -96,18 +107,19 @@ class BoardWidget(anywidget.AnyWidget):
         >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
         '2 → 1'
         """
-        from grundy.web.tasks import play as tasks
+        from grundy.web.tasks.play import ANSWERS
 
-        asked = {"state": tasks.state, "hints": tasks.hints, "reply": tasks.reply}
-        if what not in asked:
-            raise InputError(f"'{what}': must be one of {', '.join(asked)}")
-        present = {
-            "game": self.game,
-            "position": self.position,
-            "play": self.play,
-            "side": self.to_move,
-        }
-        return asked[what](**{**present, **fields})
+        if what not in ANSWERS:
+            raise InputError(f"'{what}': must be one of {', '.join(ANSWERS)}")
+        text, side = fields.get("position", self.position), fields.get("side", self.to_move)
+        at = self._met.get(text)
+        if at is None:
+            at = self._opponent.read(text or self._opponent.ruleset.example)
+        answer = ANSWERS[what](self._opponent, at, side)
+        for mover in PLAYERS:
+            for step in self._opponent.moves(at, mover):
+                self._met.setdefault(str(step.position), step.position)
+        return answer
 
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
         answer: dict[str, Any] = {"id": message.get("id")}

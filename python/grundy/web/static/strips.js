@@ -37,7 +37,7 @@ function draw() {
   const length = Math.max(12, ...tokens.map((x) => x + 4));
   const w = length * SIZE + 4;
   const svg = el("svg", { class: "strip", viewBox: `0 0 ${w} ${SIZE + 66}`, role: "group", "aria-label": `coins on ${tokens.join(", ")}` });
-  const silver = about && about.game === "silver-dollar";
+  const silver = about && about.pairs;
   for (let i = 0; i < length; i++) {
     svg.append(el("rect", { x: i * SIZE + 2, y: 30, width: SIZE - 2, height: SIZE, rx: 4, class: "square", "data-square": i }));
     svg.append(el("text", { x: i * SIZE + SIZE / 2, y: SIZE + 52, "text-anchor": "middle", class: "faint" }, String(i)));
@@ -46,7 +46,7 @@ function draw() {
     if (b - a > 1) svg.append(el("rect", { x: (a + 1) * SIZE + 3, y: 31, width: (b - a - 1) * SIZE - 4, height: SIZE - 2, rx: 4, class: `gap-${k % 2}`, "pointer-events": "none" }));
     svg.append(el("text", { x: ((a + b + 1) / 2) * SIZE, y: 20, "text-anchor": "middle" }, String(b - a - 1)));
   });
-  if (about && about.game === "welter") about.mates.forEach(([low, high], k) => {
+  if (about && about.mates) about.mates.forEach(([low, high], k) => {
     const [x1, x2, y] = [low * SIZE + SIZE / 2, high * SIZE + SIZE / 2, 24 - (k % 3) * 8];
     svg.append(el("path", { d: `M ${x1} 30 V ${y} H ${x2} V 30`, fill: "none", class: "edge" }));
   });
@@ -85,13 +85,13 @@ function drag(svg, disc, coin, length) {
 
 function moveCoin(from, to) {
   if (to < 0 || to > 60 || to === from || tokens.includes(to)) { draw(); return; }
-  if (about.game === "silver-dollar" && tokens.some((x) => x !== from && Math.min(from, to) < x && x < Math.max(from, to))) { draw(); return; }
+  if (about.pairs && tokens.some((x) => x !== from && Math.min(from, to) < x && x < Math.max(from, to))) { draw(); return; }
   focus = to;
   load(tokens.map((x) => (x === from ? to : x)).join(" "));
 }
 
 function explain() {
-  const silver = about.game === "silver-dollar";
+  const silver = about.pairs;
   const who = about.outcome === "N" ? "the player to move wins" : "the player who moved wins";
   const facts = [["value", about.value], ["outcome", `${about.outcome}: ${who}`], ["coins", tokens.length]];
   $("#facts").replaceChildren(...facts.map(([name, value]) => el("div", { "data-fact": name }, el("dt", {}, name), el("dd", {}, String(value)))));

@@ -18,18 +18,29 @@ def ruleset(name: str) -> Ruleset:
     return find(name)
 
 
-def _read(game: str, position: str, play: str) -> tuple[Opponent, Position]:
+def asked(what: str, game: str, position: str, play: str, side: str) -> dict[str, Any]:
+    """What a board asks of a game named in the registry: its state, hints or a reply."""
     opponent = Opponent(ruleset(game), play)
-    return opponent, opponent.read(position or opponent.ruleset.example)
+    return ANSWERS[what](opponent, opponent.read(position or opponent.ruleset.example), side)
 
 
 def state(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
     """The moves of a position, how it is drawn, and who has won if it is over."""
-    opponent, at = _read(game, position, play)
-    return _state(opponent, at, side)
+    return asked("state", game, position, play, side)
 
 
-def _state(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
+def hints(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
+    """Every winning move and why it wins; and what the position itself is."""
+    return asked("hints", game, position, play, side)
+
+
+def reply(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
+    """The opponent's move, and the state after it."""
+    return asked("reply", game, position, play, side)
+
+
+def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
+    """The moves of a position, how it is drawn, and who has won if it is over."""
     steps = opponent.moves(at, read_player(side))
     winner = None
     if not steps:
@@ -51,9 +62,8 @@ def _state(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     }
 
 
-def hints(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
+def hints_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     """Every winning move and why it wins; and what the position itself is."""
-    opponent, at = _read(game, position, play)
     found = opponent.hints(at, side)
     return {
         "hints": [
@@ -64,11 +74,13 @@ def hints(game: str, position: str, play: str, side: str, progress: Any = None) 
     }
 
 
-def reply(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
+def reply_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     """The opponent's move, and the state after it."""
-    opponent, at = _read(game, position, play)
     choice = opponent.reply(at, side)
     if choice is None:
-        return {"move": None, **_state(opponent, at, side)}
-    after = opponent.read(choice.position)
-    return {"move": choice.text, **_state(opponent, after, other_player(side))}
+        return {"move": None, **state_of(opponent, at, side)}
+    after = next(s.position for s in opponent.moves(at, side) if str(s.position) == choice.position)
+    return {"move": choice.text, **state_of(opponent, after, other_player(side))}
+
+
+ANSWERS = {"state": state_of, "hints": hints_of, "reply": reply_of}
