@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from grundy._core import Game, InputError
 from grundy.display.notebook import Displayed
@@ -100,6 +100,9 @@ class Position(Displayed, ABC):
     >>> (Board("domineering", "2x2") + Welter([1, 3])).outcome()
     'N'
     """
+
+    #: Is who wins known without a search over sums, by a theorem or by the position's own search?
+    has_theorem: ClassVar[bool] = True
 
     @property
     @abstractmethod

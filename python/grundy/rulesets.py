@@ -17,13 +17,12 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache, lru_cache
-from pkgutil import iter_modules
+from os.path import isfile
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import grundy
 from grundy import _core
 from grundy.errors import InputError
 
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Ruleset", "find", "is_known", "listed", "own_ruleset", "rulesets"]
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """What there is to know of a game before a position of it is looked at.
 
     >>> from grundy import rulesets
@@ -57,7 +55,8 @@ class Ruleset:
     """A position worth playing."""
     impartial: bool
     """Do both players have the same moves?"""
-    reader: Callable[[str], Position] = field(repr=False, compare=False)
+    reader: Callable[[str], Position]
+    """The function behind `read`."""
     loopy: bool = False
     """Can play come back to a position?"""
     letters: str = ""
@@ -66,6 +65,9 @@ class Ruleset:
     """How an editor lays it out: `grid`, `row`, `graph`, `bush`, or `text` to be typed."""
     help: str = ""
     """The rules in a sentence or two."""
+
+    def __repr__(self) -> str:
+        return f"rulesets.find({self.name!r})"
 
     def read(self, text: str) -> Position:
         """The position a text stands for.
@@ -114,13 +116,15 @@ def _registry() -> dict[str, Ruleset]:
 
 
 def _of_modules() -> list[Ruleset]:
+    from pkgutil import iter_modules
+
     found = []
     for folder in _FOLDERS:
         package = importlib.import_module(f"grundy.{folder}")
         for module in iter_modules(package.__path__):
             loaded = importlib.import_module(f"grundy.{folder}.{module.name}")
             ruleset = vars(loaded).get("RULESET")
-            if ruleset is not None:
+            if isinstance(ruleset, Ruleset):
                 found.append(ruleset)
     return found
 
@@ -174,8 +178,32 @@ def find(name: str) -> Ruleset:
     """
     if is_own(name):
         return own_ruleset(load(name), name)
-    ruleset = _registry().get(spelled(name))
+    ruleset = _quickly(name.strip()) or _registry().get(spelled(name))
     return _by_code(name) if ruleset is None else ruleset
+
+
+@lru_cache(maxsize=64)
+def _quickly(name: str) -> Ruleset | None:
+    """A ruleset that is found without loading the others: by its code or exact name."""
+    if name[:1] in "0123456789." and name:
+        return _by_code(name)
+    stem = name.replace("-", "_")
+    for folder in _FOLDERS:
+        if stem.isidentifier() and isfile(f"{grundy.__path__[0]}/{folder}/{stem}.py"):
+            found = vars(importlib.import_module(f"grundy.{folder}.{stem}")).get("RULESET")
+            if isinstance(found, Ruleset):
+                return found
+    for about in _core.board_rulesets():
+        if about.name == name and not about.loopy:
+            from grundy.boards.board import board_ruleset
+
+            return board_ruleset(about)
+    for known, code, title in _core.game_names():
+        if known == name:
+            from grundy.heaps.heap_sum import heap_ruleset
+
+            return heap_ruleset(code, name, title)
+    return None
 
 
 def is_known(name: str) -> bool:
@@ -185,13 +213,10 @@ def is_known(name: str) -> bool:
     >>> rulesets.is_known("kayles"), rulesets.is_known(".77"), rulesets.is_known("{1|-1}")
     (True, True, False)
     """
-    if is_own(name) or spelled(name) in _registry():
-        return True
     try:
-        _by_code(name)
+        return is_own(name) or bool(find(name))
     except InputError:
         return False
-    return True
 
 
 @lru_cache(maxsize=64)
@@ -203,6 +228,8 @@ def _by_code(name: str) -> Ruleset:
     except InputError as error:
         if name[:1].isdigit() or (name[:1] in (".", "S", "s") and any(c in ".(" for c in name)):
             raise
+        from difflib import get_close_matches
+
         near = get_close_matches(spelled(name), _registry(), 3, 0.6)
         hint = f"; did you mean {' or '.join(near)}?" if near else ";"
         raise InputError(

@@ -25,6 +25,8 @@ class Value(Position):
     form.
     """
 
+    has_theorem = False
+
     def __init__(self, game: Game | LoopyGame) -> None:
         self.game = game
 
@@ -80,6 +82,8 @@ class Own(Position):
     >>> Own(Countdown(3)).outcome(), Own(Countdown(3)).outcome("misere")
     ('N', 'P')
     """
+
+    has_theorem = False
 
     def __init__(self, inner: Any) -> None:
         self.inner = inner
@@ -184,6 +188,8 @@ class Sum(Position):
     >>> (Welter([1, 3]) + Nim([2])).outcome("misere")
     'N'
     """
+
+    has_theorem = False
 
     def __init__(self, *components: Any) -> None:
         flat: list[Position] = []

@@ -22,13 +22,6 @@ pub(crate) fn player(name: &str) -> PyResult<Player> {
     }
 }
 
-/// The value of a position of a ruleset.
-#[pyfunction]
-fn board_value(py: Python<'_>, ruleset: &str, position: &str) -> PyResult<PyGame> {
-    let board = read(ruleset, position)?;
-    with_arena(py, |arena| board.value(arena)).map(PyGame::from)
-}
-
 /// The positions a player may move to.
 #[pyfunction]
 fn board_moves(ruleset: &str, position: &str, player_name: &str) -> PyResult<Vec<String>> {
@@ -69,38 +62,6 @@ fn mark(mark: Mark) -> &'static str {
 /// Places `(x, y, mark, name)`, lines `(from, to, mark)` and style of a picture.
 type Shapes =
     (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize, &'static str)>, &'static str);
-
-/// The same with plain lines `(from, to)`.
-type PlainShapes = (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize)>, &'static str);
-
-/// Places `(x, y, mark, name)` and plain lines `(from, to)` of a position, for those that draw all
-/// boards alike, and the style: a green piece is "empty", a coloured edge is a place in its middle.
-#[pyfunction]
-fn board_picture(ruleset: &str, position: &str) -> PyResult<PlainShapes> {
-    let (mut places, lines, style) = board_shapes(ruleset, position)?;
-    let mut plain = Vec::new();
-    for (a, b, mark) in lines {
-        if style != "bush" {
-            plain.push((a, b));
-            continue;
-        }
-        let middle = places.len();
-        let (x, y) = ((places[a].0 + places[b].0) / 2.0, (places[a].1 + places[b].1) / 2.0);
-        let letter = match mark {
-            "left" => "L",
-            "right" => "R",
-            _ => "G",
-        };
-        places.push((x, y, mark, letter.to_string()));
-        plain.extend([(a, middle), (middle, b)]);
-    }
-    for place in &mut places {
-        if place.2 == "both" {
-            place.2 = "empty";
-        }
-    }
-    Ok((places, plain, style))
-}
 
 /// Places `(x, y, mark, name)` and lines `(from, to, mark)` of a position, and their style.
 #[pyfunction]
@@ -254,12 +215,10 @@ fn board_values(py: Python<'_>, ruleset: &str, positions: Vec<String>) -> PyResu
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(board_value, module)?)?;
     module.add_function(wrap_pyfunction!(board_values, module)?)?;
     module.add_function(wrap_pyfunction!(board_moves, module)?)?;
     module.add_function(wrap_pyfunction!(board_notation, module)?)?;
     module.add_function(wrap_pyfunction!(board_parts, module)?)?;
-    module.add_function(wrap_pyfunction!(board_picture, module)?)?;
     module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
     module.add_class::<BoardRuleset>()?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;

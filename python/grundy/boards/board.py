@@ -33,6 +33,8 @@ class Board(Position):
     ['1,1–1,2', '2,1–2,2']
     """
 
+    has_theorem = False
+
     def __init__(self, ruleset: str, position: str) -> None:
         self._name = ruleset.lower().replace("_", "-")
         self.position = _settled(self._name, position)
@@ -200,10 +202,12 @@ def board_ruleset(about: _core.BoardRuleset) -> Ruleset:
     """The ruleset as the registry has it, from what its Rust file says."""
 
     def read(text: str) -> Position:
-        from grundy.boards.graph_game import GRAPH_GAMES
+        if about.shape == "graph":
+            from grundy.boards.graph_game import GRAPH_GAMES
 
-        made = GRAPH_GAMES.get(about.name)
-        return Board(about.name, text) if made is None else made(text)
+            if about.name in GRAPH_GAMES:
+                return GRAPH_GAMES[about.name](text)
+        return Board(about.name, text)
 
     return Ruleset(
         name=about.name,

@@ -169,7 +169,7 @@ def _theorem(total: Position, play: str) -> Position | None:
             heaps = [h for part in live if isinstance(part, HeapSum) for h in part.heaps]
             return HeapSum(codes.pop(), heaps)
         one = live[0] if len(live) == 1 else None
-    return None if isinstance(one, (Board, Own, Value, Sum)) else one
+    return one if one is not None and one.has_theorem else None
 
 
 #: Ruleset, position, and the number of the component, or None for all the nim-values together.

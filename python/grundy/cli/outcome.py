@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 # Winning moves listed before the rest are only counted.
 _SHOWN = 40
+# Words that may name a ruleset: names, codes, classes of one's own. Most positions are not.
+_NAME = re.compile(r"[A-Za-z][A-Za-z'’_-]*$|[0-9A-V]*\.[0-9A-V()]+$|S\(|\w[\w.]*:\w+$")
 _STARTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw", None: "open"}
 
 
@@ -55,11 +58,8 @@ def command(
     grundy outcome cram 4x5 --play misere
     grundy outcome mymodule:MyGame POSITION domineering 4x4
     """
-    from grundy.boards.board import Board
-    from grundy.sum import Own, Sum, Value
-
     parts = _read(code, positions)
-    if len(parts) == 1 and not isinstance(parts[0][1], (Board, Own, Value, Sum)):
+    if len(parts) == 1 and parts[0][1].has_theorem:
         _one_position(parts[0][1], play, as_json)
     else:
         _sum(parts, play, seconds, nodes, entries, as_json)
@@ -73,7 +73,7 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
     rules, parts = named(code), []
     plain: list[str] = []
     for word in words:
-        if not word.replace(",", "").isdecimal() and is_known(word):
+        if _NAME.match(word) and is_known(word):
             rules = named(word)
         elif rules.family == "heap" and word.isdecimal():
             # Heaps given one by one, as in `grundy outcome .77 5 4 3`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-__all__ = ["one_coloured", "svg", "text"]
+__all__ = ["svg", "text"]
 
 Place = tuple[float, float, str, str]
 Line = tuple[int, int, str]
@@ -44,27 +44,6 @@ def text(
         sizes = {x: name for x, _, _, name in places}
         drawn.append(" ".join(sizes[x] for x in sorted(sizes)))
     return "\n".join(drawn)
-
-
-def one_coloured(position: str) -> tuple[list[Place], list[Line], str]:
-    """Places of a board played on the squares of one colour, rows of `x`, `o` and `.` from the top.
-
-    >>> print(text(*one_coloured(".o.|...|.x.")))
-      ○
-    ·   ·
-      ●
-    """
-    rows = position.split("|")
-    pieces = [(i, j) for i, row in enumerate(rows) for j, c in enumerate(row) if c != "."]
-    colour = sum(pieces[0]) % 2 if pieces else 0
-    mark = {".": "empty", "x": "left", "o": "right"}
-    places: list[Place] = [
-        (float(j), float(i), mark[c], f"row {i + 1}, column {j + 1}")
-        for i, row in enumerate(rows)
-        for j, c in enumerate(row)
-        if (i + j) % 2 == colour
-    ]
-    return places, [], "squares"
 
 
 def _bush_text(places: list[Place], lines: list[Line]) -> str:

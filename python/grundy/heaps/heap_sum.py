@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
-from grundy.misere.misere_solution import MisereSolution
 from grundy.picture import Picture, rows_picture
 from grundy.position import Judgement, Step
 from grundy.rulesets import Ruleset
@@ -19,6 +18,9 @@ from grundy.strips.strip_position import (
     nim_sum_text,
     read_squares,
 )
+
+if TYPE_CHECKING:
+    from grundy.misere.misere_solution import MisereSolution
 
 
 @lru_cache(maxsize=32)
@@ -261,7 +263,7 @@ def heap_ruleset(code: str, name: str | None = None, title: str | None = None) -
     >>> heap_ruleset(".77").name, heap_ruleset(".77", "kayles", "Kayles").title
     ('.77', 'Kayles')
     """
-    from grundy.heaps.report import rules_in_words
+    from grundy.heaps.rules import rules_in_words
 
     game = _game(code)
 

@@ -34,7 +34,7 @@ def _bound(game: HeapGame, max_heap: int) -> int | None:
 
 def game(code: str, seconds: float, max_heap: int, progress: Any) -> dict[str, Any]:
     """Rules, solution, structure, cousins and first values of a game."""
-    from grundy.heaps.report import rules_in_words
+    from grundy.heaps.rules import rules_in_words
 
     found = _game(code)
     solution = found.solve(time=seconds, progress=progress, max_heap=_bound(found, max_heap))
