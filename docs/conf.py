@@ -20,6 +20,7 @@ extensions = [
     "sphinx.ext.mathjax",
     "api_reference",
     "command_reference",
+    "ruleset_list",
     "json_schemas",
     "theorem_index",
 ]

@@ -1,15 +1,14 @@
 """Every public name and its home, listed once: for type checkers and for `__init__.py`."""
 
-from grundy._core import InputError as InputError
-from grundy._core import LimitError as LimitError
 from grundy._core import __version__ as __version__
 from grundy.atlas.atlas import Atlas as Atlas
+from grundy.boards.board import Board as Board
 from grundy.boards.board_value import loopy_value as loopy_value
 from grundy.boards.board_value import memo as memo
-from grundy.boards.board_value import rulesets as rulesets
 from grundy.boards.board_value import value as value
 from grundy.boards.col_theorem import ColTheorem as ColTheorem
 from grundy.boards.col_theorem import col_theorems as col_theorems
+from grundy.boards.fox_and_geese import FoxAndGeese as FoxAndGeese
 from grundy.boards.graph_game import ArcKayles as ArcKayles
 from grundy.boards.graph_game import Col as Col
 from grundy.boards.graph_game import NodeKayles as NodeKayles
@@ -21,6 +20,9 @@ from grundy.boards.sum_outcome import WinningMove as WinningMove
 from grundy.boards.sum_outcome import outcome as outcome
 from grundy.certificate import Certificate as Certificate
 from grundy.certificate import Verdict as Verdict
+from grundy.errors import InputError as InputError
+from grundy.errors import LimitError as LimitError
+from grundy.errors import LoopyError as LoopyError
 from grundy.heaps.equivalence import Cousin as Cousin
 from grundy.heaps.equivalence import Equivalence as Equivalence
 from grundy.heaps.equivalence import equivalent as equivalent
@@ -70,6 +72,10 @@ from grundy.playing import Choice as Choice
 from grundy.playing import Match as Match
 from grundy.playing import Opponent as Opponent
 from grundy.playing.board_widget import BoardWidget as BoardWidget
+from grundy.position import Position as Position
+from grundy.position import Step as Step
+from grundy.rulesets import Ruleset as Ruleset
+from grundy.rulesets import rulesets as rulesets
 from grundy.strips.antimatter import Antimatter as Antimatter
 from grundy.strips.antonim import Antonim as Antonim
 from grundy.strips.joined_strips import JoinedStrips as JoinedStrips
@@ -90,3 +96,4 @@ from grundy.strips.star_silver_dollar import StarSilverDollar as StarSilverDolla
 from grundy.strips.welter import Welter as Welter
 from grundy.strips.wythoff import Wythoff as Wythoff
 from grundy.strips.wythoff import wythoff_row as wythoff_row
+from grundy.sum import Sum as Sum

@@ -1,14 +1,15 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-__version__: str
+from grundy.errors import InputError as InputError
+from grundy.errors import LimitError as LimitError
+from grundy.errors import LoopyError as LoopyError
 
-class InputError(ValueError): ...
-class LimitError(RuntimeError): ...
+__version__: str
 
 # Certificates
 
@@ -18,6 +19,36 @@ def check_certificate(
 def certificate_claim(text: str) -> str: ...
 
 # Heap games in normal play
+
+PLAIN_THEOREM: str
+
+class SeenPattern:
+    period: Final[int]
+    preperiod: Final[int]
+    saltus: Final[int]
+    to: Final[int]
+
+class NormalRecord:
+    status: Final[str]
+    values_computed: Final[int]
+    period: Final[int | None]
+    preperiod: Final[int | None]
+    saltus: Final[int | None]
+    theorem: Final[str | None]
+    verified_to: Final[int | None]
+    certificate: Final[str | None]
+    searched_to: Final[int | None]
+    observed: Final[SeenPattern | None]
+
+class PlainPeriod:
+    theorem: Final[str]
+    verified_to: Final[int]
+    certificate: Final[str]
+
+class SparseSpace:
+    mask: Final[int]
+    kind: Final[str]
+    rares: Final[list[int]]
 
 class HeapSequence:
     def __init__(self, code: str, engine: str = "auto", threads: int | None = None) -> None: ...
@@ -40,14 +71,14 @@ class HeapSequence:
     ) -> None: ...
     def values(self, start: int, end: int) -> NDArray[np.unsignedinteger[Any]]: ...
     def value(self, n: int) -> int: ...
-    def sparse(self) -> tuple[int, int | None, list[int]] | None: ...
+    def sparse(self) -> SparseSpace | None: ...
     def solve(
         self,
         max_heap: int,
         seconds: float | None = None,
         progress: Callable[[int], object] | None = None,
         checkpoint: str | None = None,
-    ) -> dict[str, Any]: ...
+    ) -> NormalRecord: ...
     def moves_to(
         self, n: int, target: int, period: int | None = None, preperiod: int = 0, most: int = ...
     ) -> tuple[list[list[int]], bool]: ...
@@ -55,11 +86,12 @@ class HeapSequence:
         self, period: int, preperiod: int, saltus: int, most: int
     ) -> tuple[int, list[tuple[int, int]]]: ...
 
+def plain_period_certificate(code: str, period: int, preperiod: int) -> PlainPeriod: ...
 def code_forms(code: str) -> list[str]: ...
 def code_closure(code: str) -> str: ...
 def code_least(code: str) -> str: ...
 def code_earlier(code: str, most: int) -> list[str]: ...
-def game_names() -> list[tuple[str, str]]: ...
+def game_names() -> list[tuple[str, str, str]]: ...
 
 # ---- short games ----
 
@@ -211,7 +243,26 @@ def board_picture(
 def board_shapes(
     ruleset: str, position: str
 ) -> tuple[list[tuple[float, float, str, str]], list[tuple[int, int, str]], str]: ...
-def board_rulesets() -> list[tuple[str, str]]: ...
+
+class BoardRuleset:
+    name: str
+    title: str
+    notation: str
+    example: str
+    letters: str
+    shape: str
+    placed: bool
+    help: str
+    impartial: bool
+    loopy: bool
+
+def board_rulesets() -> list[BoardRuleset]: ...
+def board_representative(ruleset: str, position: str) -> tuple[str, bool]: ...
+def fox_and_geese_moves(position: str, player_name: str) -> list[str]: ...
+def fox_and_geese_wins(position: str, player_name: str, misere: bool) -> bool: ...
+def fox_and_geese_shapes(
+    position: str,
+) -> tuple[list[tuple[float, float, str, str]], list[tuple[int, int, str]], str]: ...
 def col_played_out(position: str) -> Game: ...
 def hackenbush_played_out(position: str) -> Game: ...
 def col_rewritings(position: str) -> list[tuple[str, str, str, Fraction]]: ...
@@ -222,6 +273,29 @@ class Products:
     def mul(self, x: int, y: int) -> int: ...
     def row(self, x: int) -> list[int]: ...
     def array(self) -> NDArray[np.uint16]: ...
+
+class MisereRecord:
+    status: Final[str]
+    heap: Final[int]
+    order: Final[int]
+    p: Final[list[int]]
+    phi: Final[list[int]]
+    names: Final[list[str]]
+    products: Final[Products]
+    generator_heaps: Final[list[int]]
+    letters: Final[list[str]]
+    relations: Final[list[str]]
+    tame: Final[int | None]
+    period: Final[int | None]
+    preperiod: Final[int | None]
+    orders: Final[list[tuple[int, int]]]
+    stop: Final[str | None]
+    pairs: Final[int]
+    seconds: Final[float]
+    verifier_seconds: Final[float]
+    bytes: Final[int]
+    report: Final[str]
+    certificate: Final[str]
 
 class MisereSolver:
     def __init__(self, code: str) -> None: ...
@@ -238,7 +312,18 @@ class MisereSolver:
         max_pairs: int,
         seconds: float | None = None,
         progress: Callable[[int], object] | None = None,
-    ) -> dict[str, Any]: ...
+    ) -> MisereRecord: ...
+    def recall(
+        self,
+        text: str,
+        orders: list[tuple[int, int]],
+        degree: int,
+        period: int,
+        preperiod: int,
+        max_order: int,
+        max_pairs: int,
+        max_heap: int | None = None,
+    ) -> MisereRecord | None: ...
     def resume(
         self,
         text: str,
@@ -269,6 +354,22 @@ def quotient_isomorphism(
 # Genus and misère canonical forms.
 _Genus = tuple[int, list[int]]
 
+class ClassRecord:
+    name: Final[str]
+    pair: Final[tuple[int, int]]
+    reverted: Final[list[tuple[str, str, str]]]
+    obstacle: Final[str | None]
+
+class TamenessRecord:
+    status: Final[str]
+    period: Final[int | None]
+    preperiod: Final[int | None]
+    verified_to: Final[int | None]
+    pairs: Final[list[tuple[int, int]]]
+    first_heap: Final[int | None]
+    pair: Final[tuple[int, int] | None]
+    searched_to: Final[int | None]
+
 class GenusTable:
     def __init__(self, code: str) -> None: ...
     def genus(
@@ -277,9 +378,7 @@ class GenusTable:
     def genera(
         self, start: int, end: int, progress: Callable[[int], object] | None = None
     ) -> list[_Genus]: ...
-    def reason(
-        self, heaps: Sequence[int]
-    ) -> tuple[str, tuple[int, int], list[tuple[str, str, str]], str | None]: ...
+    def reason(self, heaps: Sequence[int]) -> ClassRecord: ...
     def class_of(self, heaps: Sequence[int]) -> str: ...
     def heap_parts(self, n: int) -> tuple[list[int], int]: ...
     @property
@@ -330,7 +429,7 @@ class GenusOver:
     def certificate(self) -> str | None: ...
 
 def misere_sum_genus(games: Sequence[MisereForm]) -> tuple[_Genus, str]: ...
-def tameness(code: str, most: int) -> tuple[str, int, int, int, list[tuple[int, int]]]: ...
+def tameness(code: str, most: int) -> TamenessRecord: ...
 def genus_read(text: str) -> _Genus: ...
 def genus_text(symbol: _Genus) -> str: ...
 def genus_blurry(symbol: _Genus) -> str: ...
@@ -376,13 +475,35 @@ class JoinedSearch:
         self, strips: Sequence[Sequence[int]], misere: bool
     ) -> list[tuple[int, int, int]]: ...
 
+class RowRecord:
+    columns: Final[int]
+    period: Final[int | None]
+    preperiod: Final[int | None]
+    state_column: Final[int | None]
+    state_period: Final[int | None]
+    witnesses: Final[list[tuple[int, int]]]
+
+class SequenceRecord:
+    period: Final[int]
+    preperiod: Final[int]
+    advance: Final[int]
+    state_x: Final[int]
+    state_period: Final[int]
+    differences: Final[list[int]]
+
+class DiagonalRecord:
+    period: Final[int]
+    preperiod: Final[int]
+    values: Final[list[int]]
+    bound: Final[int]
+
 def row_period(
     a: int,
     order: Sequence[int] | None,
     jump: bool = False,
     seconds: float | None = None,
     progress: Callable[[int], object] | None = None,
-) -> tuple[tuple[int, int, int, int, list[tuple[int, int]]] | None, int]: ...
+) -> RowRecord: ...
 def star_row_certificate(
     a: int,
     period: int,
@@ -398,10 +519,10 @@ def place_value(a: int, b: int, order: Sequence[int] | None, jump: bool = False)
 def star_pairs(g: int, bound: int) -> list[tuple[int, int]]: ...
 def star_sequence_period(
     g: int, seconds: float | None = None, progress: Callable[[int], object] | None = None
-) -> tuple[int, int, int, int, int, list[int]] | None: ...
+) -> SequenceRecord | None: ...
 def star_diagonal_period(
     d: int, g: int, seconds: float | None = None, progress: Callable[[int], object] | None = None
-) -> tuple[int, int, list[int], int] | None: ...
+) -> DiagonalRecord | None: ...
 def star_nim_p_positions(strips: int, largest: int) -> list[list[int]]: ...
 def welter_block_sweep(coins: int, size: int) -> tuple[int, tuple[int, int, int] | None]: ...
 def welter_block_shape(row: int, column: int, c: int) -> int | None: ...
@@ -464,6 +585,15 @@ def sum_outcome(
     nodes: int,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[_Answer, _Answer, int, int, str | None]: ...
+def sum_wins(
+    sums: list[list[tuple[str, Any]]],
+    player_name: str,
+    play: str,
+    seconds: float | None,
+    entries: int,
+    nodes: int,
+    progress: Callable[[int], None] | None = None,
+) -> list[bool | None]: ...
 def board_value_within(
     ruleset: str,
     position: str,

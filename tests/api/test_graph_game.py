@@ -37,8 +37,10 @@ def test_graphs_of_every_kind_agree() -> None:
 
 def test_moves_and_parts_add_up() -> None:
     position = Snort("path:..#L.")
-    number, parts = position.parts()
-    assert sum((p.value for p in parts), Game(number)) == position.value
+    total = Game(0)
+    for part in position.parts():
+        total += part if isinstance(part, Game) else part.value
+    assert total == position.value
     left = [p.value for p in position.left_moves()]
     right = [p.value for p in position.right_moves()]
     assert Game.from_options(left, right) == position.value

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from grundy import Game, Welter, value
+from grundy.rulesets import find
 
 
 def fact(page, name: str):
@@ -68,14 +69,18 @@ def test_a_domineering_position_is_built_and_its_thermograph_read(visit):
     expect(page.get_by_label("Position")).to_have_value("#..|...")
 
 
+# The example of Hackenbush with its first edge turned red.
+CUT = str(find("hackenbush").read("edges:0-1:R,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G"))
+
+
 def test_every_editor_makes_positions(visit):
     page = visit("/partizan")
     for ruleset, click, position in [
-        ("Col", '[data-cell="0,0"]', "grid:L...|...."),
-        ("Snort", '[data-cell="1,2"]', "grid:...|..L"),
-        ("Clobber", '[data-cell="0,0"]', "ooxo|oxox"),
+        ("Col", '[data-cell="0,0"]', "grid:L..|...|..."),
+        ("Snort", '[data-cell="1,2"]', "grid:...|..L|..."),
+        ("Clobber", '[data-cell="0,0"]', "ooxo|oxox|xoxo"),
         ("Toads-and-Frogs", '[data-cell="0,2"]', "ttt.ff"),
-        ("Hackenbush", '[data-edge="0"]', "edges:0-1:R,0-3:R,1-2:R,3-4:L"),
+        ("Hackenbush", '[data-edge="0"]', CUT),
     ]:
         page.get_by_role("button", name=ruleset, exact=True).click()
         page.locator(click).first.click(force=True)

@@ -161,4 +161,4 @@ def test_a_game_chosen_while_the_first_one_loads_is_the_one_shown(visit):
 def test_nonsense_is_refused_politely(visit):
     visit.expected = 1
     page = visit("/play?game=.77&position=5+<b>x</b>")
-    expect(page.get_by_role("alert").first).to_contain_text("heaps must be non-negative integers")
+    expect(page.get_by_role("alert").first).to_contain_text("heaps are whole numbers")

@@ -189,6 +189,7 @@ def test_downloads_are_files(client):
     from grundy import Certificate
 
     answer = client.get("/game/.123/download/certificate?play=misere")
+    assert client.get("/game/.123/download/certificate?play=Misère").text == answer.text
     assert answer.headers["content-disposition"].startswith("attachment")
     assert Certificate(answer.text).check().verdict == "verified"
     lines = client.get("/game/.77/download/csv").text.splitlines()

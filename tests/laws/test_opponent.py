@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy import Match
-from grundy.playing import Opponent, rules_of
-from grundy.playing.rules import other_side
+from grundy.playing import Opponent
+from grundy.position import Position, other_player
+from grundy.rulesets import find
 
 SMALL = [
     (".77", "4 3 2"),
@@ -39,14 +40,14 @@ SMALL = [
 
 
 def definition(game: str, play: str):
-    rules = rules_of(game)
+    rules = find(game)
 
     @cache
-    def wins(position: str, side: str) -> bool:
-        options = [step.position for step in rules.moves(position, side)]
+    def wins(position: Position, side: str) -> bool:
+        options = [step.position for step in position.moves(side)]
         if not options:
             return play == "misere"
-        return any(not wins(option, other_side(side)) for option in options)
+        return any(not wins(option, other_player(side)) for option in options)
 
     return rules, wins
 
@@ -64,9 +65,10 @@ def test_every_judgement_is_that_of_the_definition(game, start, play):
         seen.add((position, side))
         assert opponent.wins(position, side) == wins(position, side)
         for choice in opponent.judged(position, side):
-            assert choice.wins == (not wins(choice.position, other_side(side))), choice
+            after = rules.read(choice.position)
+            assert choice.wins == (not wins(after, other_player(side))), choice
             assert choice.why
-            waiting.append((choice.position, other_side(side)))
+            waiting.append((after, other_player(side)))
     assert len(seen) >= 3
 
 
@@ -108,18 +110,16 @@ def test_hints_are_the_winning_moves_of_the_game(code, heaps, play):
 
 
 def test_places_are_where_the_move_is():
-    rules = rules_of("col")
-    places = [step.places for step in rules.moves("path:..L.", "right")]
+    places = [step.places for step in find("col").read("path:..L.").moves("right")]
     assert places == [(0,), (1,), (3,)]
-    rules = rules_of("hackenbush")
+    rules = find("hackenbush")
     for start in ("edges:0-1:L,1-2:R,1-0:G", "edges:0-1:L,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G"):
         position = rules.read(start)
-        assert rules.read(position) == position
-        edges = position.removeprefix("edges:").split(",")
+        edges = str(position).removeprefix("edges:").split(",")
         for side in ("left", "right"):
-            for step in rules.moves(position, side):
+            for step in position.moves(side):
                 rest = [edge for k, edge in enumerate(edges) if k != step.places[0]]
-                assert rules.read("edges:" + ",".join(rest)) == rules.read(step.position)
+                assert rules.read("edges:" + ",".join(rest)) == step.position
 
 
 @pytest.mark.parametrize(

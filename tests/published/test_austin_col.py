@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import grundy as gr
-from grundy.tables import austin_2_3
+from grundy.tables import find_table
 
 RANDOM = random.Random(1976)
 
@@ -97,7 +97,7 @@ def test_theorem_2_12_on_chains_without_its_proviso() -> None:
 
 
 def test_table_2_3() -> None:
-    header, table = austin_2_3.rows()
+    header, table = find_table("austin-2.3").rows()
     assert header[1:3] == ["o^0 A o^0", "o^0 A o^1"] and len(table) == 20
     first = table[0]
     # Lemma 2.7 and Theorem 2.4 give the first array of the table.

@@ -5,6 +5,7 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, QUEEN};
 use crate::on_grid::GridRules;
+use crate::ruleset::{About, Shape};
 
 pub struct Amazons;
 
@@ -22,6 +23,17 @@ fn reached(board: &Grid, from: usize) -> Vec<usize> {
 }
 
 impl GridRules for Amazons {
+    const ABOUT: About = About {
+        name: "amazons",
+        title: "Amazons",
+        notation: "x..|..o|#..",
+        example: "x...|....|...o",
+        letters: ".xo#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "An amazon moves like a queen of chess and then shoots an arrow the same way; the square it hits is closed.",
+    };
+
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((Amazons, Grid::read(text, ".#xo")?))
     }

@@ -5,10 +5,22 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
 use crate::on_grid::GridRules;
+use crate::ruleset::{About, Shape};
 
 pub struct AntiClobber;
 
 impl GridRules for AntiClobber {
+    const ABOUT: About = About {
+        name: "anti-clobber",
+        title: "Anti-Clobber",
+        notation: "x..|..o",
+        example: "x..|...|..o",
+        letters: ".xo#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "A piece moves to a neighbouring empty square and leaves an enemy piece behind it.",
+    };
+
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((AntiClobber, Grid::read(text, ".#xo")?))
     }

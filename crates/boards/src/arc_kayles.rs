@@ -3,11 +3,23 @@
 
 use crate::kayles_on_graphs::{KaylesOnGraphs, Taking};
 use crate::masks::bits;
+use crate::ruleset::{About, Shape};
 
 /// Two joined vertices.
 pub struct Arcs;
 
 impl Taking for Arcs {
+    const ABOUT: About = About {
+        name: "arc-kayles",
+        title: "Arc-Kayles",
+        notation: "path:7  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c",
+        example: "grid:3x3",
+        letters: ".#",
+        shape: Shape::Graph,
+        placed: false,
+        help: "Take an edge: both its ends go, with every edge at them.",
+    };
+
     const NAME: &str = "Arc-Kayles";
 
     fn moves(adjacent: &[u128], set: u128) -> Vec<u128> {

@@ -183,7 +183,7 @@ pub struct Names {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 fn colour(text: &str, at: usize, c: char) -> Result<Colour, Fault> {
@@ -333,7 +333,10 @@ impl Names {
 
 fn check_number(edges: usize) -> Result<(), Fault> {
     if edges >= MOST_EDGES {
-        return Err(Fault::Limit(format!("a position may have at most {MOST_EDGES} edges")));
+        return Err(Fault::beyond(
+            MOST_EDGES,
+            format!("a position may have at most {MOST_EDGES} edges"),
+        ));
     }
     Ok(())
 }

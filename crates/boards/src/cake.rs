@@ -6,7 +6,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// Most rows or columns of a cake.
 const MOST_ROWS: u16 = 200;
@@ -16,6 +16,9 @@ pub type Cakes = SmallVec<[(u16, u16); 2]>;
 
 /// How a side may be divided: the lengths of the pieces, for each way.
 pub trait Division: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     fn divide(length: u16) -> Vec<Vec<u16>>;
 }
 
@@ -23,6 +26,7 @@ pub trait Division: Send + Sync + 'static {
 pub struct Cake<D: Division>(PhantomData<D>);
 
 impl<D: Division> Ruleset for Cake<D> {
+    const ABOUT: About = D::ABOUT;
     type Position = Cakes;
 
     fn read(text: &str) -> Result<(Self, Cakes), Fault> {
@@ -33,15 +37,14 @@ impl<D: Division> Ruleset for Cake<D> {
                 Some((rows.trim().parse::<u16>().ok()?, columns.trim().parse::<u16>().ok()?))
             });
             let Some((rows, columns)) = size else {
-                let column = place + 1;
-                return Err(Fault::Input(format!(
-                    "column {column} of '{text}': '{cake}' is not a cake; write 3x4"
-                )));
+                let what = format!("'{cake}' is not a cake; write 3x4");
+                return Err(Fault::at(text, place, &what));
             };
             if rows.max(columns) > MOST_ROWS {
-                return Err(Fault::Limit(format!(
-                    "cake {cake} is larger than {MOST_ROWS}x{MOST_ROWS}"
-                )));
+                return Err(Fault::beyond(
+                    MOST_ROWS,
+                    format!("cake {cake} is larger than {MOST_ROWS}x{MOST_ROWS}"),
+                ));
             }
             if rows.min(columns) > 0 {
                 cakes.push((rows, columns));

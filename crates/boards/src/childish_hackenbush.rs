@@ -5,13 +5,24 @@ use grundy_short::{Dyadic, Fault, Player};
 
 use crate::bush::{Bush, Colour, Names};
 use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 pub struct ChildishHackenbush {
     names: Names,
 }
 
 impl Ruleset for ChildishHackenbush {
+    const ABOUT: About = About {
+        name: "childish-hackenbush",
+        title: "Childish Hackenbush",
+        notation: "edges:0-1:L,1-2:R,2-0:G  string:LRG",
+        example: "edges:0-1:L,1-2:R,2-0:L,1-3:R,2-4:G",
+        letters: "",
+        shape: Shape::Bush,
+        placed: false,
+        help: "Cut an edge of your colour, but only if nothing falls; green edges are cut as in Hackenbush.",
+    };
+
     type Position = Bush;
 
     fn read(text: &str) -> Result<(Self, Bush), Fault> {

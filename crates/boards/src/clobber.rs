@@ -4,10 +4,22 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
 use crate::on_grid::GridRules;
+use crate::ruleset::{About, Shape};
 
 pub struct Clobber;
 
 impl GridRules for Clobber {
+    const ABOUT: About = About {
+        name: "clobber",
+        title: "Clobber",
+        notation: "xo.|.ox  start:3x4 (chequered)",
+        example: "start:3x4",
+        letters: ".xo#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "A piece moves onto a neighbouring enemy piece and removes it.",
+    };
+
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((Clobber, Grid::read_chequered(text)?))
     }

@@ -8,7 +8,7 @@ use crate::col_search::ColSearch;
 use crate::masks::{bits, Masks};
 use crate::picture::Picture;
 use crate::placement::{Closing, Placement, Position};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 /// Neighbours of a taken vertex are closed to the player who took it.
 pub struct Own;
@@ -227,6 +227,17 @@ fn alike_run(part: &Position) -> Option<Rewriting> {
 }
 
 impl Ruleset for Col {
+    const ABOUT: About = About {
+        name: "col",
+        title: "Col",
+        notation: "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
+        example: "grid:3x3",
+        letters: ".LR#",
+        shape: Shape::Graph,
+        placed: true,
+        help: "Take a vertex that is not next to one of your own. L: only Left may play there, R: only Right.",
+    };
+
     type Position = Position;
 
     fn read(text: &str) -> Result<(Self, Position), Fault> {

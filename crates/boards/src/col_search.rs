@@ -251,9 +251,10 @@ impl<'a> ColSearch<'a> {
                 let value = self.played(arena, least, symmetric)?;
                 if self.values.len() >= self.most {
                     let most = self.most;
-                    return Err(Fault::Limit(format!(
-                        "stopped at the limit of {most} evaluated positions"
-                    )));
+                    return Err(Fault::stopped_at(
+                        most,
+                        format!("stopped at the limit of {most} evaluated positions"),
+                    ));
                 }
                 self.values.insert(least, value);
                 value

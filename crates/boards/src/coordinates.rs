@@ -7,7 +7,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// Largest coordinate that is read.
 const MOST: u32 = 2000;
@@ -18,6 +18,9 @@ pub type Places = SmallVec<[(u32, u32); 2]>;
 
 /// How a piece goes. Both coordinates must be alike to it.
 pub trait Piece: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// Is there a number to choose, written `a=2:` before the places?
     const HAS_NUMBER: bool = false;
 
@@ -43,10 +46,11 @@ pub struct Coordinates<P: Piece> {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 impl<P: Piece> Ruleset for Coordinates<P> {
+    const ABOUT: About = P::ABOUT;
     type Position = Places;
 
     const IMPARTIAL: bool = true;
@@ -84,9 +88,10 @@ impl<P: Piece> Ruleset for Coordinates<P> {
                 return Err(wrong(text, at, &what));
             };
             if x.max(y) > MOST {
-                return Err(Fault::Limit(format!(
-                    "{x},{y} is too far out: coordinates go up to {MOST}"
-                )));
+                return Err(Fault::beyond(
+                    MOST,
+                    format!("{x},{y} is too far out: coordinates go up to {MOST}"),
+                ));
             }
             places.push((x, y));
             at += place.len() + 1;

@@ -7,11 +7,22 @@ use crate::cram_options;
 use crate::options::Options;
 use crate::picture::Picture;
 use crate::region::Region;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 pub struct Cram;
 
 impl Ruleset for Cram {
+    const ABOUT: About = About {
+        name: "cram",
+        title: "Cram",
+        notation: "3x4  ..|.#",
+        example: "3x4",
+        letters: ".#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "Both players place dominoes, upright or level.",
+    };
+
     type Position = Region;
 
     const IMPARTIAL: bool = true;

@@ -4,11 +4,22 @@ use grundy_short::{Dyadic, Fault, Player};
 
 use crate::picture::Picture;
 use crate::region::Region;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 pub struct Domineering;
 
 impl Ruleset for Domineering {
+    const ABOUT: About = About {
+        name: "domineering",
+        title: "Domineering",
+        notation: "3x4  ..|.#",
+        example: "4x4",
+        letters: ".#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "Left places upright dominoes, Right level ones.",
+    };
+
     type Position = Region;
 
     fn read(text: &str) -> Result<(Self, Region), Fault> {

@@ -4,10 +4,22 @@
 use std::ops::Range;
 
 use crate::walking::{Animals, Walking};
+use crate::ruleset::{About, Shape};
 
 pub struct Heavy;
 
 impl Animals for Heavy {
+    const ABOUT: About = About {
+        name: "elephants-and-rhinos",
+        title: "Elephants and Rhinos",
+        notation: "e..r",
+        example: "e.e..r.r",
+        letters: ".er",
+        shape: Shape::Row,
+        placed: false,
+        help: "Elephants are Left's and move one square right, rhinos are Right's and move one square left; nobody jumps.",
+    };
+
     const LEFT: &str = "etx";
     const RIGHT: &str = "rfo";
     const JUMP: bool = false;

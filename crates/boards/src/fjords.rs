@@ -6,7 +6,7 @@ use crate::chain::{BOTH, LEFT, RIGHT};
 use crate::graph::Graph;
 use crate::masks::{bits, Host, Masks};
 use crate::picture::{Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 /// The graph positions refer to. A vertex open to one player alone is that player's, one open to
 /// both is empty.
@@ -29,6 +29,17 @@ impl Fjords {
 }
 
 impl Ruleset for Fjords {
+    const ABOUT: About = About {
+        name: "fjords",
+        title: "Fjords",
+        notation: "path:L..R  grid:L.|.R  edges:a-b,b-c;L:a;R:c (L, R: taken)",
+        example: "grid:L..|...|..R",
+        letters: ".LR#",
+        shape: Shape::Graph,
+        placed: false,
+        help: "Take an empty vertex next to one of your own.",
+    };
+
     type Position = Masks;
 
     fn read(text: &str) -> Result<(Self, Masks), Fault> {

@@ -29,7 +29,7 @@ pub struct Graph {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 fn tint(text: &str, at: usize, c: char) -> Result<[bool; 2], Fault> {
@@ -49,7 +49,7 @@ fn tint(text: &str, at: usize, c: char) -> Result<[bool; 2], Fault> {
 }
 
 fn too_many(n: usize) -> Fault {
-    Fault::Limit(format!("{n} vertices; at most {MOST_VERTICES} are read"))
+    Fault::beyond(MOST_VERTICES, format!("{n} vertices; at most {MOST_VERTICES} are read"))
 }
 
 impl Graph {

@@ -18,7 +18,7 @@ pub struct Grid {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 /// Left's letter for Right's and the other way round.
@@ -322,7 +322,7 @@ impl View {
 }
 
 fn too_many(n: usize) -> Fault {
-    Fault::Limit(format!("{n} squares; at most {MOST_SQUARES} are read"))
+    Fault::beyond(MOST_SQUARES, format!("{n} squares; at most {MOST_SQUARES} are read"))
 }
 
 /// Steps along rows and columns, as (down, right).

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::bush::{Bush, Colour, Names};
 use crate::bush_rules;
 use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 pub struct Hackenbush {
     names: Names,
@@ -24,6 +24,17 @@ impl Hackenbush {
 }
 
 impl Ruleset for Hackenbush {
+    const ABOUT: About = About {
+        name: "hackenbush",
+        title: "Hackenbush",
+        notation: "string:LRRG  edges:0-1:L,1-2:R,1-2:G (ground 0)",
+        example: "edges:0-1:L,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G",
+        letters: "",
+        shape: Shape::Bush,
+        placed: true,
+        help: "Cut an edge of your colour or a green one; whatever is no longer joined to the ground goes with it.",
+    };
+
     type Position = Bush;
 
     fn read(text: &str) -> Result<(Self, Bush), Fault> {

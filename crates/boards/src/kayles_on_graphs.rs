@@ -8,10 +8,13 @@ use smallvec::SmallVec;
 use crate::graph::{Graph, Layout};
 use crate::masks::{bits, Host};
 use crate::picture::{around, Mark, Picture};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// What a move takes.
 pub trait Taking: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The game's name, for messages.
     const NAME: &str;
 
@@ -54,6 +57,7 @@ fn runs(alive: &[bool]) -> SmallVec<[u32; 2]> {
 }
 
 impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
+    const ABOUT: About = T::ABOUT;
     type Position = Left;
 
     const IMPARTIAL: bool = true;
@@ -62,7 +66,7 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
         let graph = Graph::read(text)?;
         if let Some(v) = graph.open.iter().position(|open| open[0] != open[1]) {
             let (name, vertex) = (T::NAME, &graph.names[v]);
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "'{}': vertex {vertex} is tinted, but {name} has no tints: '.' is a vertex, '#' a removed one",
                 text.trim()
             )));

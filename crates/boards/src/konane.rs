@@ -5,6 +5,7 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
 use crate::on_grid::GridRules;
+use crate::ruleset::{About, Shape};
 
 pub struct Konane;
 
@@ -59,6 +60,17 @@ fn possible_jumps(board: &Grid) -> Vec<[usize; 3]> {
 }
 
 impl GridRules for Konane {
+    const ABOUT: About = About {
+        name: "konane",
+        title: "Konane",
+        notation: "xo.|.ox  start:3x4 (chequered)",
+        example: "xo.o|oxox|xoxo|ox.x",
+        letters: ".xo#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "A piece jumps over a neighbouring enemy piece onto the empty square behind it and removes it; it may go on in the same direction.",
+    };
+
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         Ok((Konane, Grid::read_chequered(text)?))
     }

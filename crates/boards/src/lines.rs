@@ -25,8 +25,9 @@ pub(crate) struct Lines {
 impl Lines {
     /// This many empty lines, if there is memory for them.
     pub fn new(count: usize) -> Result<Self, Fault> {
-        let memory = MmapMut::map_anon(count * size_of::<Line>())
-            .map_err(|error| Fault::Limit(format!("no memory for {count} lines: {error}")))?;
+        let memory = MmapMut::map_anon(count * size_of::<Line>()).map_err(|error| {
+            Fault::Limit(format!("no memory for {count} lines: {error}").into())
+        })?;
         // Refused by some systems; then it is slower.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);

@@ -49,7 +49,7 @@ impl Host {
     pub fn new(graph: Graph) -> Result<Host, Fault> {
         let n = graph.names.len();
         if n > MOST_VERTICES {
-            return Err(Fault::Limit(format!(
+            return Err(Fault::beyond(MOST_VERTICES, format!(
                 "{n} vertices; graphs other than paths and cycles are evaluated up to {MOST_VERTICES}"
             )));
         }

@@ -88,7 +88,8 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
             return Err(Fault::Limit(stopped));
         }
         let known: Vec<String> = known.iter().map(u32::to_string).collect();
-        Err(Fault::Limit(format!("{stopped}; the nim-value is not {}", known.join(", "))))
+        let known = format!("the nim-value is not {}", known.join(", "));
+        Err(Fault::Limit(Box::new(stopped.knowing(known))))
     }
 
     /// The values a part is known not to have, below the first that is open.
@@ -249,9 +250,10 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
     fn room_for(&self, more: usize) -> Result<(), Fault> {
         if self.table.positions() + more > self.until {
             let fresh = self.fresh;
-            return Err(Fault::Limit(format!(
-                "stopped at the limit of {fresh} evaluated positions"
-            )));
+            return Err(Fault::stopped_at(
+                fresh,
+                format!("stopped at the limit of {fresh} evaluated positions"),
+            ));
         }
         Ok(())
     }

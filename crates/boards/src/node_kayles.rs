@@ -2,11 +2,23 @@
 
 use crate::kayles_on_graphs::{KaylesOnGraphs, Taking};
 use crate::masks::bits;
+use crate::ruleset::{About, Shape};
 
 /// A vertex with its neighbours.
 pub struct Nodes;
 
 impl Taking for Nodes {
+    const ABOUT: About = About {
+        name: "node-kayles",
+        title: "Node-Kayles",
+        notation: "path:7  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c",
+        example: "grid:3x3",
+        letters: ".#",
+        shape: Shape::Graph,
+        placed: true,
+        help: "Take a vertex: its neighbours go with it.",
+    };
+
     const NAME: &str = "Node-Kayles";
 
     fn moves(adjacent: &[u128], set: u128) -> Vec<u128> {

@@ -4,6 +4,7 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
 use crate::on_grid::GridRules;
+use crate::ruleset::{About, Shape};
 
 pub struct NoGo;
 
@@ -30,6 +31,17 @@ fn is_stone(cell: u8) -> bool {
 }
 
 impl GridRules for NoGo {
+    const ABOUT: About = About {
+        name: "nogo",
+        title: "NoGo",
+        notation: "3x4  x..|..o",
+        example: "3x3",
+        letters: ".xo#",
+        shape: Shape::Grid,
+        placed: false,
+        help: "Place a stone; every group must keep an empty neighbouring square.",
+    };
+
     fn read(text: &str) -> Result<(Self, Grid), Fault> {
         let board = Grid::read(text, ".#xo")?;
         let stones = (0..board.cells.len()).filter(|&v| is_stone(board.cells[v]));
@@ -37,7 +49,7 @@ impl GridRules for NoGo {
             if !has_liberty(&board, v) {
                 let columns = usize::from(board.columns);
                 let (row, column) = (v / columns + 1, v % columns + 1);
-                return Err(Fault::Input(format!(
+                return Err(Fault::input(format!(
                     "'{text}': the stone in row {row}, column {column} has no liberty; every group needs one"
                 )));
             }

@@ -4,11 +4,14 @@ use grundy_short::{Dyadic, Fault, Player};
 
 use crate::grid::Grid;
 use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// Rules that look the same from every side of the board, and to the other player once the pieces
 /// are exchanged: reflections and quarter turns keep the value, exchanging the pieces negates it.
 pub trait GridRules: Sized + Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The rules and the starting position.
     fn read(text: &str) -> Result<(Self, Grid), Fault>;
 
@@ -25,6 +28,7 @@ pub trait GridRules: Sized + Send + Sync + 'static {
 }
 
 impl<R: GridRules> Ruleset for R {
+    const ABOUT: About = <R as GridRules>::ABOUT;
     type Position = Grid;
 
     fn read(text: &str) -> Result<(Self, Grid), Fault> {

@@ -6,7 +6,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture, Style};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 
 /// Largest heap that is read.
 const MOST: u32 = 20_000;
@@ -17,6 +17,9 @@ pub type Heaps = SmallVec<[u32; 2]>;
 
 /// What may be done with the rest of a heap.
 pub trait Breaking: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The ways to leave this many counters.
     fn leave(rest: u32) -> Vec<Heaps>;
 }
@@ -67,7 +70,7 @@ impl Takes {
 }
 
 fn wrong(text: &str, at: usize, what: &str) -> Fault {
-    Fault::Input(format!("column {} of '{text}': {what}", at + 1))
+    Fault::at(text, at, what)
 }
 
 pub struct PartizanHeaps<B: Breaking> {
@@ -76,6 +79,7 @@ pub struct PartizanHeaps<B: Breaking> {
 }
 
 impl<B: Breaking> Ruleset for PartizanHeaps<B> {
+    const ABOUT: About = B::ABOUT;
     type Position = Heaps;
 
     fn read(text: &str) -> Result<(Self, Heaps), Fault> {
@@ -91,9 +95,10 @@ impl<B: Breaking> Ruleset for PartizanHeaps<B> {
                     return Err(wrong(text, at, &format!("'{item}' is not the size of a heap")));
                 };
                 if n > MOST {
-                    return Err(Fault::Limit(format!(
-                        "a heap of {n} is too large; heaps go up to {MOST}"
-                    )));
+                    return Err(Fault::beyond(
+                        MOST,
+                        format!("a heap of {n} is too large; heaps go up to {MOST}"),
+                    ));
                 }
                 heaps.push(n);
             }

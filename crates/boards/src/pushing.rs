@@ -5,11 +5,14 @@ use std::marker::PhantomData;
 use grundy_short::{Fault, Player};
 
 use crate::picture::Picture;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{About, Ruleset};
 use crate::track::{self, Track};
 
 /// How far a push reaches.
 pub trait Reach: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// The first square that moves with a piece, given the squares before it.
     fn first(before: &[u8]) -> usize;
 }
@@ -17,6 +20,7 @@ pub trait Reach: Send + Sync + 'static {
 pub struct Pushing<R: Reach>(PhantomData<R>);
 
 impl<R: Reach> Ruleset for Pushing<R> {
+    const ABOUT: About = R::ABOUT;
     type Position = Track;
 
     fn read(text: &str) -> Result<(Self, Track), Fault> {

@@ -40,7 +40,10 @@ impl Region {
         let grid = Grid::read(text, ".#")?;
         if grid.cells.len() > MOST_SQUARES {
             let n = grid.cells.len();
-            return Err(Fault::Limit(format!("{n} squares; at most {MOST_SQUARES} are evaluated")));
+            return Err(Fault::beyond(
+                MOST_SQUARES,
+                format!("{n} squares; at most {MOST_SQUARES} are evaluated"),
+            ));
         }
         let columns = usize::from(grid.columns);
         let mut region = Region { rows: grid.rows() as u8, columns: columns as u8, mask: 0 };

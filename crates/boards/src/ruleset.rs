@@ -20,6 +20,41 @@ pub struct Parts<P> {
     pub parts: SmallVec<[P; 2]>,
 }
 
+/// What people need to know of a ruleset before they look at a position of it.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// The name it is asked for by, in lower case with hyphens.
+    pub name: &'static str,
+    pub title: &'static str,
+    /// How a position is written, by example.
+    pub notation: &'static str,
+    /// A small position with a fight in it.
+    pub example: &'static str,
+    /// What stands on a square, in the order in which an editor offers it; the first is what a new
+    /// square holds. Empty where positions are not made of letters.
+    pub letters: &'static str,
+    pub shape: Shape,
+    /// Is every move the taking of one place of the picture, and are moves listed in their order?
+    pub placed: bool,
+    /// The rules in a sentence or two.
+    pub help: &'static str,
+}
+
+/// What a written position looks like, to those that edit it by mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Rows of letters with `|` between them.
+    Grid,
+    /// One row of letters.
+    Row,
+    /// The letters of the vertices of a path, a cycle or a grid, or a list of edges.
+    Graph,
+    /// Coloured edges on the ground.
+    Bush,
+    /// Anything else: edited as text.
+    Text,
+}
+
 /// The rules of a partizan game in which every play ends.
 ///
 /// The value of a position is the sum over its parts ([`decompose`](Self::decompose)); that of a
@@ -28,6 +63,9 @@ pub struct Parts<P> {
 /// representative is evaluated once.
 pub trait Ruleset: Sized + Send + Sync + 'static {
     type Position: Clone + Eq + Hash + Send + Sync;
+
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
 
     /// May both players make the same moves from every position? Then nim-values are computed
     /// and no canonical forms; [`known`](Self::known) and numbers on top of parts are not asked.
@@ -137,6 +175,8 @@ pub trait Board: Send + Sync {
     fn moves(&self, player: Player) -> Vec<String>;
     /// The independent parts, and the number on top of them.
     fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault>;
+    /// One position for all that are the same by symmetry, and whether its value is the negative one.
+    fn representative(&self) -> (String, bool);
     fn show(&self) -> String;
     fn draw(&self) -> Picture;
     /// Put the position into a pool of its rules, a new one if need be; the pool and the start.
@@ -204,6 +244,11 @@ impl<R: Ruleset> Board for Started<R> {
     fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault> {
         let Parts { number, parts } = self.rules.decompose(self.position.clone())?;
         Ok((number, parts.iter().map(|p| self.rules.show(p)).collect()))
+    }
+
+    fn representative(&self) -> (String, bool) {
+        let (position, negated) = self.rules.representative(self.position.clone());
+        (self.rules.show(&position), negated)
     }
 
     fn show(&self) -> String {

@@ -5,7 +5,7 @@ use grundy_short::{Arena, Fault, Game, Player};
 use crate::chain::BOTH;
 use crate::picture::Picture;
 use crate::placement::{Closing, Placement, Position};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 
 /// Neighbours of a taken vertex are closed to the opponent.
 pub struct Opponent;
@@ -21,6 +21,17 @@ const LONGEST: usize = 36;
 pub type Snort = Placement<Opponent>;
 
 impl Ruleset for Snort {
+    const ABOUT: About = About {
+        name: "snort",
+        title: "Snort",
+        notation: "path:..L  cycle:5  grid:3x4  grid:..|.#  edges:a-b,b-c;L:a;R:c",
+        example: "grid:3x3",
+        letters: ".LR#",
+        shape: Shape::Graph,
+        placed: true,
+        help: "Take a vertex that is not next to one of the opponent's. L: only Left may play there, R: only Right.",
+    };
+
     type Position = Position;
 
     fn read(text: &str) -> Result<(Self, Position), Fault> {
@@ -47,10 +58,13 @@ impl Ruleset for Snort {
         if let Position::Chain(chain) = position {
             let open = chain.code.iter().filter(|&&code| code == BOTH).count();
             if open > LONGEST {
-                return Err(Fault::Limit(format!(
+                return Err(Fault::beyond(
+                    LONGEST,
+                    format!(
                     "a chain of Snort with {open} vertices open to both: values are found for at \
                      most {LONGEST}"
-                )));
+                ),
+                ));
             }
         }
         Ok(None)

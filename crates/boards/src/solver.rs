@@ -496,7 +496,7 @@ impl Solver {
     ) -> Result<bool, Fault> {
         self.count()?;
         if self.depth > DEEPEST {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "play lasts more than {DEEPEST} moves: positions must not repeat"
             )));
         }

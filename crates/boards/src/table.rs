@@ -39,9 +39,10 @@ impl<R: Ruleset, V: Copy> Table<R, V> {
     pub fn insert(&mut self, position: R::Position, answer: V) -> Result<(), Fault> {
         if self.found.len() >= self.until {
             let fresh = self.fresh;
-            return Err(Fault::Limit(format!(
-                "stopped at the limit of {fresh} evaluated positions"
-            )));
+            return Err(Fault::stopped_at(
+                fresh,
+                format!("stopped at the limit of {fresh} evaluated positions"),
+            ));
         }
         self.found.insert(position, answer);
         Ok(())

@@ -4,10 +4,22 @@
 use std::ops::Range;
 
 use crate::walking::{Animals, Walking};
+use crate::ruleset::{About, Shape};
 
 pub struct Leapers;
 
 impl Animals for Leapers {
+    const ABOUT: About = About {
+        name: "toads-and-frogs",
+        title: "Toads-and-Frogs",
+        notation: "tt.ff",
+        example: "tt..ff",
+        letters: ".tf",
+        shape: Shape::Row,
+        placed: false,
+        help: "Toads are Left's and move right, frogs are Right's and move left: one square, or over one opponent.",
+    };
+
     const LEFT: &str = "tx";
     const RIGHT: &str = "fo";
     const JUMP: bool = true;

@@ -5,7 +5,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture, Style};
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Shape};
 use crate::track::{self, Track};
 
 pub struct TopplingDominoes;
@@ -14,6 +14,17 @@ pub struct TopplingDominoes;
 pub type Rows = SmallVec<[Track; 1]>;
 
 impl Ruleset for TopplingDominoes {
+    const ABOUT: About = About {
+        name: "toppling-dominoes",
+        title: "Toppling Dominoes",
+        notation: "LRG  LR|GL (rows)",
+        example: "LRLGRRL",
+        letters: "LRG",
+        shape: Shape::Row,
+        placed: false,
+        help: "Topple a domino of your colour or a green one to either side; all dominoes on that side fall with it.",
+    };
+
     type Position = Rows;
 
     fn read(text: &str) -> Result<(Self, Rows), Fault> {

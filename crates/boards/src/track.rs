@@ -21,16 +21,16 @@ pub fn read(text: &str, words: &[&str]) -> Result<Track, Fault> {
         let Some(word) = words.iter().find(|word| word.contains(lower)) else {
             let known: Vec<String> = words.iter().map(|word| format!("'{}'", &word[..1])).collect();
             let known = known.join(", ");
-            let column = i + 1;
-            return Err(Fault::Input(format!(
-                "column {column} of '{text}': '{c}' is not one of {known}"
-            )));
+            return Err(Fault::at(text, i, &format!("'{c}' is not one of {known}")));
         };
         track.push(word.as_bytes()[0]);
     }
     if track.len() > MOST_SQUARES {
         let n = track.len();
-        return Err(Fault::Limit(format!("{n} squares; at most {MOST_SQUARES} are read")));
+        return Err(Fault::beyond(
+            MOST_SQUARES,
+            format!("{n} squares; at most {MOST_SQUARES} are read"),
+        ));
     }
     Ok(track)
 }

@@ -7,11 +7,14 @@ use std::ops::Range;
 use grundy_short::{Dyadic, Fault, Player};
 
 use crate::picture::Picture;
-use crate::ruleset::{Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset};
 use crate::track::{self, Track};
 
 /// Which animals they are.
 pub trait Animals: Send + Sync + 'static {
+    /// What people need to know of the ruleset.
+    const ABOUT: About;
+
     /// Left's letter, followed by others that are read as the same.
     const LEFT: &str;
     /// The same for Right.
@@ -72,6 +75,7 @@ impl<A: Animals> Walking<A> {
 }
 
 impl<A: Animals> Ruleset for Walking<A> {
+    const ABOUT: About = A::ABOUT;
     type Position = Track;
 
     fn read(text: &str) -> Result<(Self, Track), Fault> {

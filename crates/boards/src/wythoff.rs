@@ -3,10 +3,22 @@
 //! American Mathematical Monthly 89, 1982); a = 1 is Wythoff's.
 
 use crate::coordinates::{rook_moves, Coordinates, Piece};
+use crate::ruleset::{About, Shape};
 
 pub struct Heaps;
 
 impl Piece for Heaps {
+    const ABOUT: About = About {
+        name: "wythoff",
+        title: "Wythoff's game",
+        notation: "3,5  a=2:3,5 (k and l with |k-l| < a)",
+        example: "6,8",
+        letters: "",
+        shape: Shape::Text,
+        placed: false,
+        help: "Take any number from one heap, or the same number from both.",
+    };
+
     const HAS_NUMBER: bool = true;
 
     fn moves(number: u32, x: u32, y: u32) -> Vec<(u32, u32)> {

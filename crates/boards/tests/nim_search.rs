@@ -144,13 +144,15 @@ fn graphs_by_their_edges_are_searched() {
 fn a_limit_says_what_is_known() {
     let board = grundy_boards::read("cram", "5x6").expect("a board");
     let (mut arena, mut memo) = (Arena::new(), Memo::default());
-    let Err(Fault::Limit(message)) = board.value_within(&mut arena, &mut memo, 4000) else {
+    let Err(Fault::Limit(fault)) = board.value_within(&mut arena, &mut memo, 4000) else {
         panic!("5x6 takes more than 4000 positions");
     };
     assert_eq!(
-        message,
+        fault.to_string(),
         "stopped at the limit of 4000 evaluated positions; the nim-value is not 0, 1"
     );
+    assert_eq!(fault.known.as_deref(), Some("the nim-value is not 0, 1"));
+    assert_eq!((fault.limit, fault.stopped), (Some(4000), true));
     // What was found is kept, so further calls get to the end.
     let further = (0..20).find_map(|_| board.value_within(&mut arena, &mut memo, 4000).ok());
     assert_eq!(further.map(|value| arena.show(value)), Some(Ok("*2".to_string())));

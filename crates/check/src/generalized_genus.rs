@@ -78,7 +78,9 @@ impl Checker<'_> {
         }
         let done = self.known.len() as u64;
         if done * BYTES_A_SUM > self.limits.memory {
-            return Err(CheckError::TooLarge(format!("more than {done} sums are needed")));
+            let limit = self.limits.memory;
+            let message = format!("more than {done} sums are needed");
+            return Err(CheckError::Memory { limit, message });
         }
         if done % 256 == 0 && !(self.limits.go_on)(done) {
             return Err(CheckError::Stopped);

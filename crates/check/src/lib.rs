@@ -33,6 +33,8 @@ pub enum CheckError {
     Malformed(String),
     /// Checking it would take more than the limits allow.
     TooLarge(String),
+    /// Checking it would take more memory than this limit, in bytes.
+    Memory { limit: u64, message: String },
     /// The caller asked to stop.
     Stopped,
 }
@@ -40,7 +42,9 @@ pub enum CheckError {
 impl std::fmt::Display for CheckError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            CheckError::Malformed(message) | CheckError::TooLarge(message) => f.write_str(message),
+            CheckError::Malformed(message)
+            | CheckError::TooLarge(message)
+            | CheckError::Memory { message, .. } => f.write_str(message),
             CheckError::Stopped => f.write_str("stopped"),
         }
     }

@@ -146,11 +146,14 @@ impl<'a> Quotient<'a> {
         }
         let bytes = 4 * (order as u64) * (order as u64);
         if bytes > limits.memory {
-            return Err(CheckError::TooLarge(format!(
-                "checking needs {} MB for the products; the limit is {} MB",
-                bytes >> 20,
-                limits.memory >> 20
-            )));
+            return Err(CheckError::Memory {
+                limit: limits.memory,
+                message: format!(
+                    "checking needs {} MB for the products; the limit is {} MB",
+                    bytes >> 20,
+                    limits.memory >> 20
+                ),
+            });
         }
         let inside = |x: &usize| *x < order;
         if !claim.p.iter().all(inside) || !claim.phi.iter().all(inside) {
@@ -322,11 +325,14 @@ impl<'a> Quotient<'a> {
                     of_element[x].push(found.len());
                     found.push(Pair { x, k, position });
                     if found.len() as u64 * (self.order as u64 / 8 + 64) > limits.memory {
-                        return Err(CheckError::TooLarge(format!(
-                            "more than {} sums are needed; the limit is {} MB",
-                            found.len(),
-                            limits.memory >> 20
-                        )));
+                        return Err(CheckError::Memory {
+                            limit: limits.memory,
+                            message: format!(
+                                "more than {} sums are needed; the limit is {} MB",
+                                found.len(),
+                                limits.memory >> 20
+                            ),
+                        });
                     }
                 }
                 level = fresh.clone();

@@ -17,12 +17,15 @@ pub fn nim_values(
 ) -> Result<Vec<u16>, CheckError> {
     let bytes = 2 * (last as u64 + 1);
     if bytes > limits.memory {
-        return Err(CheckError::TooLarge(format!(
-            "checking needs {} MB for {} values; the limit is {} MB",
-            bytes >> 20,
-            last + 1,
-            limits.memory >> 20
-        )));
+        return Err(CheckError::Memory {
+            limit: limits.memory,
+            message: format!(
+                "checking needs {} MB for {} values; the limit is {} MB",
+                bytes >> 20,
+                last + 1,
+                limits.memory >> 20
+            ),
+        });
     }
     if digits.range().is_none() {
         return crate::recurring_period::recurring_values(digits, last, limits);

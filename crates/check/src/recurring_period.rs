@@ -70,11 +70,14 @@ pub fn recurring_values(
     let most = digits.most_heaps() as usize;
     let bytes = ((most as u64 + 1) * t as u64) << 16;
     if bytes > limits.memory {
-        return Err(CheckError::TooLarge(format!(
-            "a recurring block of {t} digits needs {} MB; the limit is {} MB",
-            bytes >> 20,
-            limits.memory >> 20
-        )));
+        return Err(CheckError::Memory {
+            limit: limits.memory,
+            message: format!(
+                "a recurring block of {t} digits needs {} MB; the limit is {} MB",
+                bytes >> 20,
+                limits.memory >> 20
+            ),
+        });
     }
     let mut g: Vec<u16> = vec![];
     // sums[k][m]: sums of k heaps of total m. late[k][r]: those of all totals m ≡ r a recurring

@@ -163,12 +163,15 @@ impl Breaks {
             let totals = h + reach + 2;
             let needed = totals * words * (self.sets.len() - 2) * 8;
             if needed > MEMORY_LIMIT {
-                return Err(HeapError::Limit(format!(
-                    "heap {h} of {} needs {} MB of nim-sum sets; the limit is {} MB",
-                    self.code,
-                    needed >> 20,
-                    MEMORY_LIMIT >> 20
-                )));
+                return Err(HeapError::beyond(
+                    MEMORY_LIMIT,
+                    format!(
+                        "heap {h} of {} needs {} MB of nim-sum sets; the limit is {} MB",
+                        self.code,
+                        needed >> 20,
+                        MEMORY_LIMIT >> 20
+                    ),
+                ));
             }
             let first_new = self.sets[2].len() / words;
             for k in 2..self.sets.len() {

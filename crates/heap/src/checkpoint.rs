@@ -113,7 +113,7 @@ fn read(path: &Path, file: &mut File, header: &str, values: &mut Values) -> Resu
 }
 
 fn input(path: &Path, what: &str) -> HeapError {
-    HeapError::Input(format!("{}: {what}", path.display()))
+    HeapError::input(format!("{}: {what}", path.display()))
 }
 
 /// FNV-1a over the place and the bytes.

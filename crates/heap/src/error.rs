@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use grundy_fault::{InputFault, LimitFault};
+
 /// An error that says what was given, where it is wrong and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeapError {
     /// The input is wrong.
-    Input(String),
+    Input(Box<InputFault>),
     /// The request is beyond a stated limit.
-    Limit(String),
+    Limit(Box<LimitFault>),
 }
 
 impl HeapError {
@@ -18,14 +20,26 @@ impl HeapError {
             Some(c) => format!("'{c}' at column {column} of '{text}'"),
             None => format!("unexpected end of '{text}' at column {column}"),
         };
-        HeapError::Input(format!("{found}: {rule}"))
+        let message = format!("{found}: {rule}");
+        HeapError::Input(Box::new(InputFault::at(message, rule, text, column).expecting(rule)))
+    }
+
+    /// Wrong input at no place in particular.
+    pub(crate) fn input(message: impl Into<String>) -> Self {
+        HeapError::Input(message.into().into())
+    }
+
+    /// A request that is larger than `limit`.
+    pub(crate) fn beyond(limit: usize, message: impl Into<String>) -> Self {
+        HeapError::Limit(Box::new(LimitFault::beyond(limit, message)))
     }
 }
 
 impl fmt::Display for HeapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            HeapError::Input(message) | HeapError::Limit(message) => f.write_str(message),
+            HeapError::Input(fault) => fault.fmt(f),
+            HeapError::Limit(fault) => fault.fmt(f),
         }
     }
 }

@@ -8,6 +8,7 @@
 #![allow(clippy::useless_conversion)]
 
 pub mod breaks;
+pub mod certificate;
 pub mod checkpoint;
 pub mod code;
 pub mod dense;

@@ -28,7 +28,7 @@ impl FromStr for Code {
 
 fn digits(text: &str) -> Result<Code, HeapError> {
     if !text.contains('.') {
-        return Err(HeapError::Input(format!(
+        return Err(HeapError::input(format!(
             "'{text}' is neither a known game nor a code: a code has a point, such as .77"
         )));
     }
@@ -40,7 +40,10 @@ fn digits(text: &str) -> Result<Code, HeapError> {
         let column = i + 1;
         let wrong = |rule: &str| Err(HeapError::at(text, column, Some(c), rule));
         if column > LONGEST {
-            return Err(HeapError::Limit(format!("the code is longer than {LONGEST} digits")));
+            return Err(HeapError::beyond(
+                LONGEST,
+                format!("the code is longer than {LONGEST} digits"),
+            ));
         }
         if closed {
             return wrong("nothing may follow the repeating block");
@@ -114,9 +117,10 @@ fn set(text: &str) -> Result<Code, HeapError> {
                 return Err(wrong("members of the set must be at least 1"));
             }
             if m > LONGEST {
-                return Err(HeapError::Limit(format!(
-                    "{m} in '{text}' is too large: members go up to {LONGEST}"
-                )));
+                return Err(HeapError::beyond(
+                    LONGEST,
+                    format!("{m} in '{text}' is too large: members go up to {LONGEST}"),
+                ));
             }
             members.push(m);
             at += piece.len() + 1;

@@ -40,7 +40,7 @@ impl FromStr for Rules {
         if name == GRUNDYS {
             return Ok(Rules::Grundys);
         }
-        if let Some((_, code)) = NAMES.iter().find(|(known, _)| *known == name) {
+        if let Some((_, code, _)) = NAMES.iter().find(|(known, ..)| *known == name) {
             return code.parse().map(Rules::Code);
         }
         text.parse().map(Rules::Code)

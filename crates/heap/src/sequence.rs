@@ -42,7 +42,7 @@ impl std::str::FromStr for EngineKind {
             "naive" => Ok(EngineKind::Naive),
             "sparse" => Ok(EngineKind::Sparse),
             "breaks" => Ok(EngineKind::Breaks),
-            _ => Err(HeapError::Input(format!(
+            _ => Err(HeapError::input(format!(
                 "'{text}' is not an engine: must be auto, naive, sparse or breaks"
             ))),
         }
@@ -99,12 +99,12 @@ impl NimSequence {
             _ if steps => Engine::Stepper,
             (true, Some(code)) => Engine::Breaks(Box::new(Breaks::new(code))),
             (true, None) => {
-                return Err(HeapError::Input(format!(
+                return Err(HeapError::input(format!(
                     "{rules} has no code: use the engine naive or sparse"
                 )))
             }
             (false, _) if kind == EngineKind::Sparse && two_heaps.is_none() => {
-                return Err(HeapError::Input(format!(
+                return Err(HeapError::input(format!(
                     "sparse space needs a finite code with digits 0-7, not {rules}"
                 )));
             }
@@ -243,13 +243,16 @@ impl NimSequence {
     fn check_memory(&self, end: usize) -> Result<(), HeapError> {
         let needed = (end as u128 + 256) * self.values.width() as u128;
         if needed > MEMORY_LIMIT as u128 {
-            return Err(HeapError::Limit(format!(
-                "{} values of {} need about {} MB; the limit is {} MB",
-                end,
-                self.rules,
-                needed >> 20,
-                MEMORY_LIMIT >> 20
-            )));
+            return Err(HeapError::beyond(
+                MEMORY_LIMIT,
+                format!(
+                    "{} values of {} need about {} MB; the limit is {} MB",
+                    end,
+                    self.rules,
+                    needed >> 20,
+                    MEMORY_LIMIT >> 20
+                ),
+            ));
         }
         Ok(())
     }

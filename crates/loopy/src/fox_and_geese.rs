@@ -5,6 +5,7 @@
 //! geese's last move: every position is a stopper, and the positions of one formation of geese
 //! form the cycles.
 
+use grundy_boards::{About, Mark, Picture, Shape};
 use grundy_short::{Arena, Fault, Player};
 use rustc_hash::FxHashMap;
 
@@ -12,8 +13,22 @@ use crate::graph::{Graph, Vertex};
 use crate::stoppers::Stoppers;
 use crate::value::Loopy;
 
-/// Most positions evaluated for one board.
+/// Positions evaluated, or searched, before the question is given up: the whole of an 8 by 8 board
+/// with four geese has fewer.
 const MOST_POSITIONS: usize = 3_000_000;
+
+pub const ABOUT: About = About {
+    name: "fox-and-geese",
+    title: "Fox and Geese",
+    notation: "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)",
+    example: ".o..|....|....|x.x.",
+    letters: ".xo",
+    shape: Shape::Grid,
+    placed: false,
+    help:
+        "Left moves a goose one square diagonally up, Right the fox one square diagonally any way; \
+           nothing is captured.",
+};
 
 /// A board of at most 64 squares, row 0 on top, and a position on it.
 pub struct FoxAndGeese {
@@ -31,7 +46,7 @@ impl FoxAndGeese {
         if let Some((rows, columns)) = text.split_once('x') {
             if let (Ok(rows), Ok(columns)) = (rows.parse::<usize>(), columns.parse::<usize>()) {
                 if rows < 2 || columns < 2 || rows.saturating_mul(columns) > 64 {
-                    return Err(Fault::Input(format!(
+                    return Err(Fault::input(format!(
                         "'{text}': a board has at least 2 rows and columns and at most 64 squares"
                     )));
                 }
@@ -50,11 +65,11 @@ impl FoxAndGeese {
         let (mut geese, mut foxes, mut colour) = (0u64, Vec::new(), None);
         let mut place = 0;
         if rows.len() * columns > 64 || columns == 0 {
-            return Err(Fault::Input(format!("'{text}': a board has 1 to 64 squares")));
+            return Err(Fault::input(format!("'{text}': a board has 1 to 64 squares")));
         }
         for (i, row) in rows.iter().enumerate() {
             if row.chars().count() != columns {
-                return Err(Fault::Input(format!(
+                return Err(Fault::input(format!(
                     "row {} of '{text}' has {} squares, but the first has {columns}",
                     i + 1,
                     row.chars().count()
@@ -69,14 +84,14 @@ impl FoxAndGeese {
                     'o' => foxes.push(square),
                     _ => {
                         let at = place + i;
-                        return Err(Fault::Input(format!(
+                        return Err(Fault::input(format!(
                             "'{c}' at column {at} of '{text}': x is a goose, o the fox, . empty"
                         )));
                     }
                 }
                 let own = (i + j) % 2;
                 if *colour.get_or_insert(own) != own {
-                    return Err(Fault::Input(format!(
+                    return Err(Fault::input(format!(
                         "'{c}' at column {} of '{text}': all pieces must stand on squares of one colour",
                         place + i
                     )));
@@ -84,7 +99,7 @@ impl FoxAndGeese {
             }
         }
         let [fox] = foxes[..] else {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "'{text}' has {} foxes (o); there must be exactly one",
                 foxes.len()
             )));
@@ -101,6 +116,67 @@ impl FoxAndGeese {
         };
         let row = |i: usize| (0..self.columns).map(|j| letter(i * self.columns + j)).collect();
         (0..self.rows).map(row).collect::<Vec<String>>().join("|")
+    }
+
+    /// The positions a player may move to.
+    pub fn options(&self, player: Player) -> Vec<String> {
+        let moves = self.moves((self.geese, self.fox), player);
+        moves.into_iter().map(|(geese, fox)| FoxAndGeese { geese, fox, ..*self }.show()).collect()
+    }
+
+    /// The squares that can be played on: those of the colour the pieces stand on.
+    pub fn draw(&self) -> Picture {
+        let colour =
+            (usize::from(self.fox) / self.columns + usize::from(self.fox) % self.columns) % 2;
+        let squares =
+            (0..self.rows * self.columns).map(|v| (v, v / self.columns, v % self.columns));
+        let places = squares.filter(|(_, i, j)| (i + j) % 2 == colour).map(|(v, i, j)| {
+            let mark = match (self.geese >> v & 1, v == usize::from(self.fox)) {
+                (1, _) => Mark::Left,
+                (_, true) => Mark::Right,
+                _ => Mark::Empty,
+            };
+            (j as f64, i as f64, mark, format!("row {}, column {}", i + 1, j + 1))
+        });
+        Picture::squares(places.collect())
+    }
+
+    /// Does the player win, moving first? When players alternate, every second move brings a goose
+    /// nearer to the top, so play ends and plain search decides. In misère play who cannot move wins.
+    pub fn wins(&self, arena: &mut Arena, player: Player, misere: bool) -> Result<bool, Fault> {
+        let mut known = FxHashMap::default();
+        self.search(arena, (self.geese, self.fox), player, misere, &mut known)
+    }
+
+    fn search(
+        &self,
+        arena: &mut Arena,
+        at: (u64, u8),
+        player: Player,
+        misere: bool,
+        known: &mut FxHashMap<(u64, u8, Player), bool>,
+    ) -> Result<bool, Fault> {
+        let key = (at.0, at.1, player);
+        if let Some(&wins) = known.get(&key) {
+            return Ok(wins);
+        }
+        arena.pause()?;
+        if known.len() > MOST_POSITIONS {
+            return Err(Fault::stopped_at(
+                MOST_POSITIONS as u64,
+                format!("stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"),
+            ));
+        }
+        let moves = self.moves(at, player);
+        let mut wins = misere && moves.is_empty();
+        for next in moves {
+            if !self.search(arena, next, player.other(), misere, known)? {
+                wins = true;
+                break;
+            }
+        }
+        known.insert(key, wins);
+        Ok(wins)
     }
 
     fn step(&self, square: usize, down: i32, right: i32) -> Option<usize> {
@@ -155,9 +231,10 @@ impl FoxAndGeese {
             });
             graph.moves.push(sides);
             if list.len() > MOST_POSITIONS {
-                return Err(Fault::Limit(format!(
-                    "stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"
-                )));
+                return Err(Fault::stopped_at(
+                    MOST_POSITIONS,
+                    format!("stopped at the limit of {MOST_POSITIONS} positions of Fox and Geese"),
+                ));
             }
         }
         Ok(store.values(arena, &graph)?[0])

@@ -32,7 +32,7 @@ mod stoppers;
 mod sum;
 mod value;
 
-pub use fox_and_geese::FoxAndGeese;
+pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE};
 pub use graph::{Graph, Vertex};
 pub use parse::{is_loopy_text, Read};
 pub use stoppers::{Stopper, Stoppers};

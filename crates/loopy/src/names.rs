@@ -64,7 +64,7 @@ impl Stoppers {
         starred: bool,
     ) -> Result<Stopper, Fault> {
         let base = self.named(arena, name)?;
-        let base = base.ok_or_else(|| Fault::Input(format!("unknown loopy game '{name}'")))?.onside;
+        let base = base.ok_or_else(|| Fault::input(format!("unknown loopy game '{name}'")))?.onside;
         let short = arena.number_up_star_game(x, 0, u32::from(starred))?;
         let short = self.short(short)?;
         self.onside_of_sum(arena, base, short)

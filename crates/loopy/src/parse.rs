@@ -342,16 +342,11 @@ impl Parser<'_> {
     fn short(&mut self, from: usize, to: usize) -> R<Item> {
         let part: String = self.chars[from..to].iter().collect();
         let read = self.arena.evaluate(&part, self.short_names);
+        let within =
+            |what: &str| self.fault_at(from, &format!("in '{}': {what}", shortened(&part)));
         let read = read.map_err(|fault| match fault {
-            Fault::Input(m) | Fault::Undefined(m) => {
-                let what = match m.split_once("': ") {
-                    Some((_, what)) => format!("in '{}': {what}", shortened(&part)),
-                    // It says itself which text it is about.
-                    None if m.starts_with("unexpected ") => m,
-                    None => format!("in '{}': {m}", shortened(&part)),
-                };
-                self.fault_at(from, &what)
-            }
+            Fault::Input(wrong) => within(&wrong.what),
+            Fault::Undefined(what) => within(&what),
             other => other,
         });
         let game = match read? {

@@ -140,7 +140,10 @@ impl Stoppers {
         left: &mut usize,
     ) -> Result<Tree, Fault> {
         *left = left.checked_sub(1).ok_or_else(|| {
-            Fault::Limit(format!("the canonical form takes more than {LONGEST} options to write"))
+            Fault::stopped_at(
+                LONGEST,
+                format!("the canonical form takes more than {LONGEST} options to write"),
+            )
         })?;
         if let Some(level) = above.iter().position(|&(h, _)| h == g) {
             above[level].1 = true;

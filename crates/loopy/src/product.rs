@@ -73,7 +73,7 @@ pub fn solve(
                     let at = *index.entry(target).or_insert(fresh);
                     if at == fresh {
                         if list.len() >= MOST_POSITIONS {
-                            return Err(Fault::Limit(format!(
+                            return Err(Fault::stopped_at(MOST_POSITIONS, format!(
                                 "a difference of loopy games has more than {MOST_POSITIONS} positions"
                             )));
                         }

@@ -50,7 +50,10 @@ impl Stoppers {
 
     pub(crate) fn push(&mut self, node: Node) -> Result<Stopper, Fault> {
         if self.nodes.len() >= MOST_STOPPERS {
-            return Err(Fault::Limit(format!("more than {MOST_STOPPERS} stoppers in memory")));
+            return Err(Fault::stopped_at(
+                MOST_STOPPERS,
+                format!("more than {MOST_STOPPERS} stoppers in memory"),
+            ));
         }
         self.nodes.push(node);
         Ok(Stopper(self.nodes.len() as u32 - 1))

@@ -109,9 +109,10 @@ impl Stoppers {
             }
             graph.moves.push(sides);
             if list.len() > MOST_POSITIONS {
-                return Err(Fault::Limit(format!(
-                    "a sum of loopy games has more than {MOST_POSITIONS} positions"
-                )));
+                return Err(Fault::stopped_at(
+                    MOST_POSITIONS,
+                    format!("a sum of loopy games has more than {MOST_POSITIONS} positions"),
+                ));
             }
         }
         let found = self.onsides(arena, &graph)?;

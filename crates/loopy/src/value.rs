@@ -196,7 +196,10 @@ impl Stoppers {
             }
             form.push(sides);
             if list.len() > most {
-                return Err(Fault::Limit(format!("the form has more than {most} positions")));
+                return Err(Fault::stopped_at(
+                    most,
+                    format!("the form has more than {most} positions"),
+                ));
             }
         }
         Ok(form)

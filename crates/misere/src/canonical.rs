@@ -113,9 +113,10 @@ impl Arena {
             return Ok(k);
         }
         if self.nodes.len() >= MOST_GAMES {
-            return Err(Unfinished::Limit(format!(
-                "more than {MOST_GAMES} different canonical forms are needed"
-            )));
+            return Err(Unfinished::stopped_at(
+                MOST_GAMES,
+                format!("more than {MOST_GAMES} different canonical forms are needed"),
+            ));
         }
         Ok(self.insert(options))
     }
@@ -143,7 +144,10 @@ impl Arena {
                 return Err(Unfinished::Stopped);
             }
             if self.sums.len() > 4 * MOST_GAMES {
-                return Err(Unfinished::Limit("too many sums of canonical forms".into()));
+                return Err(Unfinished::stopped_at(
+                    4 * MOST_GAMES,
+                    "too many sums of canonical forms",
+                ));
             }
         }
         Ok(sum)

@@ -121,9 +121,10 @@ pub fn game_with_genus(
 ) -> Result<GameId, Unfinished> {
     let n = wanted.0.len();
     if n > LONGEST {
-        return Err(Unfinished::Limit(format!(
-            "the sequence has {n} entries; games are constructed for at most {LONGEST}"
-        )));
+        return Err(Unfinished::beyond(
+            LONGEST,
+            format!("the sequence has {n} entries; games are constructed for at most {LONGEST}"),
+        ));
     }
     let knots: Rules = "4.7".parse().expect("a code");
     let mut pool = vec![];
@@ -136,7 +137,8 @@ pub fn game_with_genus(
         pool.push(arena.sum(string, crate::canonical::ONE, watch)?);
     }
     let mut shop = Workshop { arena, pool, bound: 8 * n + 64 };
-    let missing = |what: String| Unfinished::Limit(format!("no game found with the set {what}"));
+    let missing =
+        |what: String| Unfinished::Limit(format!("no game found with the set {what}").into());
     let mut makes = vec![];
     for i in 4..2 * n + 4 {
         let game = shop.make(|m| m >= i && (m - i) % 4 == 0)?;

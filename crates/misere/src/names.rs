@@ -4,7 +4,8 @@
 //! `{2_2,3,1}` options between braces, and `2_2 31` or `2+3` the same without: a row of names
 //! is the game with those options. A sum is written with a space before its plus: `2+ + 1`.
 
-use grundy_heap::Rules;
+use grundy_fault::InputFault;
+use grundy_heap::{HeapError, Rules};
 use grundy_watch::Watch;
 
 use crate::canonical::{Arena, GameId, ONE, ZERO};
@@ -29,7 +30,7 @@ struct Reader<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NameError {
     /// The text is wrong: where, and what would be right.
-    Input(String),
+    Input(Box<InputFault>),
     /// The game is too large, or the watch stopped it.
     Unfinished(Unfinished),
 }
@@ -46,10 +47,12 @@ impl Reader<'_> {
     fn wrong<T>(&self, rule: &str) -> Read<T> {
         let text: String = self.text.iter().collect();
         let column = self.at + 1;
-        Err(NameError::Input(match self.text.get(self.at) {
+        let message = match self.text.get(self.at) {
             Some(c) => format!("'{c}' at column {column} of '{text}': {rule}"),
             None => format!("unexpected end of '{text}' at column {column}: {rule}"),
-        }))
+        };
+        let fault = InputFault::at(message, rule, text, column).expecting(rule);
+        Err(NameError::Input(Box::new(fault)))
     }
 
     fn peek(&self) -> Option<char> {
@@ -198,7 +201,7 @@ impl Arena {
     /// Read a name, or a heap such as `.123[11]`.
     pub fn read(&mut self, text: &str, watch: &Watch) -> Read<GameId> {
         if let Some(heap) = heap_reference(text) {
-            let (rules, n) = heap.map_err(NameError::Input)?;
+            let (rules, n) = heap?;
             return Ok(self.heap(&rules, n, watch)?);
         }
         let mut reader =
@@ -275,14 +278,19 @@ impl Arena {
     }
 }
 
-fn heap_reference(text: &str) -> Option<Result<(Rules, u32), String>> {
+fn heap_reference(text: &str) -> Option<Read<(Rules, u32)>> {
     let text = text.trim();
     let open = text.strip_suffix(']')?.rfind('[')?;
     let size = &text[open + 1..text.len() - 1];
     let Ok(n) = size.parse::<u32>() else {
-        return Some(Err(format!("'{size}' in '{text}': a heap is written CODE[n], n a number")));
+        let message = format!("'{size}' in '{text}': a heap is written CODE[n], n a number");
+        return Some(Err(NameError::Input(message.into())));
     };
-    Some(text[..open].parse::<Rules>().map(|rules| (rules, n)).map_err(|e| e.to_string()))
+    let rules = text[..open].parse::<Rules>().map_err(|error| match error {
+        HeapError::Input(fault) => NameError::Input(fault),
+        HeapError::Limit(fault) => NameError::Unfinished(Unfinished::Limit(fault)),
+    });
+    Some(rules.map(|rules| (rules, n)))
 }
 
 trait Style {
@@ -400,7 +408,9 @@ mod tests {
             (".123[a]", "CODE[n]"),
         ] {
             match arena.read(text, &watch) {
-                Err(NameError::Input(message)) => assert!(message.contains(part), "{message}"),
+                Err(NameError::Input(fault)) => {
+                    assert!(fault.message.contains(part), "{fault}");
+                }
                 other => panic!("{text}: {other:?}"),
             }
         }

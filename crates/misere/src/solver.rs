@@ -22,6 +22,30 @@ pub struct Period {
     pub length: u32,
 }
 
+impl Period {
+    /// The heap to which a quotient must be right for this period to hold for all heaps, in a game
+    /// whose moves leave at most H heaps and add or remove at most t tokens: `reach` is (H, t).
+    ///
+    /// If Φ(h+p) = Φ(h) for m < h ≤ Hm + (H−1)p + t and the quotient is right up to
+    /// N = H(m+p) + t, extend Φ with period p. For n > N each option of n has a part above m + p;
+    /// taking p from the largest gives an option of n − p with the same image, and back: so n has
+    /// the pair of n − p, the transition algebra does not grow, and the quotient is right for all
+    /// heaps (Allemang 1984; Plambeck 2003, Theorem 9.5, for H = 2). Plambeck gets a quotient right
+    /// for all positions of the heaps so far from finitely many of them (Theorem 9.3, by Lemma 9.1:
+    /// moving and pretending commute); here the transition algebra is closed instead.
+    pub fn proved_at(&self, reach: (u64, u64)) -> u64 {
+        let (parts, taken) = reach;
+        let last_exception = u64::from(self.from).saturating_sub(1);
+        parts * (last_exception + u64::from(self.length)) + taken
+    }
+}
+
+/// Is a period looked for at this heap? Looking every n/32 heaps keeps the looks to a fixed share
+/// of the work.
+pub fn looks_at(heap: u32) -> bool {
+    heap % (heap / 32).max(1) == 0
+}
+
 /// What was found.
 #[derive(Debug, Clone)]
 pub struct Solution {
@@ -137,8 +161,7 @@ impl Solver {
             if order != before {
                 self.orders.push((heap, order));
             }
-            // Looking every n/32 heaps keeps the looks to a fixed share of the work.
-            if heap % (heap / 32).max(1) == 0 || heap == last {
+            if looks_at(heap) || heap == last {
                 period = self.period();
                 if period.is_some() {
                     break;
@@ -159,26 +182,16 @@ impl Solver {
     }
 
     /// The period of Φ, if the heaps covered prove it.
-    ///
-    /// Let moves leave at most H heaps and add or remove at most t tokens. If Φ(h+p) = Φ(h) for
-    /// m < h ≤ Hm + (H−1)p + t and the quotient is right up to N = H(m+p) + t, extend Φ with
-    /// period p. For n > N each option of n has a part above m + p; taking p from the largest
-    /// gives an option of n − p with the same image, and back: so n has the pair of n − p, the
-    /// transition algebra does not grow, and the quotient is right for all heaps (Allemang
-    /// 1984; Plambeck 2003, Theorem 9.5, for H = 2). Plambeck gets a quotient right for all
-    /// positions of the heaps so far from finitely many of them (Theorem 9.3, by Lemma 9.1:
-    /// moving and pretending commute); here the transition algebra is closed instead.
     fn period(&self) -> Option<Period> {
-        let (parts, taken) = self.game.reach()?;
+        let reach = self.game.reach()?;
         let reversed: Vec<_> = self.base.phi.iter().rev().copied().collect();
         let heap = u64::from(self.heap());
         let agree = z_function(&reversed);
         (1..reversed.len() as u64).find_map(|length| {
             // Entries from heap − length downwards that agree with those `length` later.
             let from = heap + 1 - length - agree[length as usize];
-            let last_exception = from.saturating_sub(1);
-            let proved = heap >= parts * (last_exception + length) + taken;
-            proved.then_some(Period { from: from as u32, length: length as u32 })
+            let found = Period { from: from as u32, length: length as u32 };
+            (heap >= found.proved_at(reach)).then_some(found)
         })
     }
 }

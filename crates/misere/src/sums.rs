@@ -11,6 +11,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use grundy_fault::LimitFault;
 use grundy_watch::Watch;
 
 use crate::adder;
@@ -27,14 +28,26 @@ pub enum Unfinished {
     /// The watch said stop.
     Stopped,
     /// A stated limit was reached.
-    Limit(String),
+    Limit(Box<LimitFault>),
+}
+
+impl Unfinished {
+    /// A request that is larger than `limit`.
+    pub(crate) fn beyond(limit: usize, message: impl Into<String>) -> Self {
+        Unfinished::Limit(Box::new(LimitFault::beyond(limit, message)))
+    }
+
+    /// Work that came to `limit` before its end.
+    pub(crate) fn stopped_at(limit: usize, message: impl Into<String>) -> Self {
+        Unfinished::Limit(Box::new(LimitFault::stopped_at(limit, message)))
+    }
 }
 
 impl fmt::Display for Unfinished {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unfinished::Stopped => f.write_str("stopped"),
-            Unfinished::Limit(message) => f.write_str(message),
+            Unfinished::Limit(fault) => fault.fmt(f),
         }
     }
 }
@@ -236,9 +249,12 @@ impl Sums {
                 return Err(Unfinished::Stopped);
             }
             if known > MOST_SUMS {
-                return Err(Unfinished::Limit(format!(
-                    "more than {MOST_SUMS} different sums are needed: ask for smaller heaps"
-                )));
+                return Err(Unfinished::stopped_at(
+                    MOST_SUMS,
+                    format!(
+                        "more than {MOST_SUMS} different sums are needed: ask for smaller heaps"
+                    ),
+                ));
             }
         }
         Ok(id)
@@ -347,7 +363,7 @@ impl Sums {
         let is_nim =
             nims.iter().all(Option::is_some) && values.iter().copied().eq(0..values.len() as u32);
         let base = Base::try_from(self.parts.len())
-            .map_err(|_| Unfinished::Limit("more than 65536 different parts".into()))?;
+            .map_err(|_| Unfinished::stopped_at(65536, "more than 65536 different parts"))?;
         let nim = is_nim.then_some(values.len() as u32);
         let tame = self.tame_value(&options);
         self.by_options.insert(options.clone(), base);

@@ -1,6 +1,9 @@
 //! Rulesets on boards, by name.
 
-use grundy_boards::{Board, Col, Evaluator, Hackenbush, Mark, Ruleset, Style, RULESETS};
+use grundy_boards::{
+    About, Board, Col, Evaluator, Hackenbush, Mark, Picture, Ruleset, Shape, Style, RULESETS,
+};
+use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
 use grundy_short::{Fault, Player};
 use pyo3::prelude::*;
 
@@ -11,7 +14,7 @@ fn read(ruleset: &str, position: &str) -> PyResult<Box<dyn Board>> {
     doorway::quick(|| grundy_boards::read(ruleset, position).map_err(to_python))
 }
 
-fn player(name: &str) -> PyResult<Player> {
+pub(crate) fn player(name: &str) -> PyResult<Player> {
     match name {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
@@ -103,7 +106,10 @@ fn board_picture(ruleset: &str, position: &str) -> PyResult<PlainShapes> {
 #[pyfunction]
 fn board_shapes(ruleset: &str, position: &str) -> PyResult<Shapes> {
     let board = read(ruleset, position)?;
-    let picture = doorway::quick(|| Ok(board.draw()))?;
+    Ok(shapes(doorway::quick(|| Ok(board.draw()))?))
+}
+
+fn shapes(picture: Picture) -> Shapes {
     let style = match picture.style {
         Style::Squares => "squares",
         Style::Graph => "graph",
@@ -113,13 +119,93 @@ fn board_shapes(ruleset: &str, position: &str) -> PyResult<Shapes> {
     };
     let places = picture.places.into_iter().map(|(x, y, m, name)| (x, y, mark(m), name));
     let lines = picture.lines.into_iter().map(|(a, b, m)| (a, b, mark(m)));
-    Ok((places.collect(), lines.collect(), style))
+    (places.collect(), lines.collect(), style)
 }
 
-/// `(name, notation)` of the rulesets.
+/// What people need to know of a ruleset on boards.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+struct BoardRuleset {
+    name: &'static str,
+    title: &'static str,
+    notation: &'static str,
+    example: &'static str,
+    letters: &'static str,
+    /// `grid`, `row`, `graph`, `bush` or `text`: how a written position can be edited by mouse.
+    shape: &'static str,
+    placed: bool,
+    help: &'static str,
+    impartial: bool,
+    loopy: bool,
+}
+
+impl BoardRuleset {
+    fn new(about: About, impartial: bool, loopy: bool) -> BoardRuleset {
+        let shape = match about.shape {
+            Shape::Grid => "grid",
+            Shape::Row => "row",
+            Shape::Graph => "graph",
+            Shape::Bush => "bush",
+            Shape::Text => "text",
+        };
+        let About { name, title, notation, example, letters, placed, help, .. } = about;
+        BoardRuleset {
+            name,
+            title,
+            notation,
+            example,
+            letters,
+            shape,
+            placed,
+            help,
+            impartial,
+            loopy,
+        }
+    }
+}
+
+/// All rulesets on boards, loopy ones last.
 #[pyfunction]
-fn board_rulesets() -> Vec<(&'static str, &'static str)> {
-    RULESETS.iter().map(|(name, notation, _)| (*name, *notation)).collect()
+fn board_rulesets() -> Vec<BoardRuleset> {
+    let ending =
+        RULESETS.iter().map(|entry| BoardRuleset::new(entry.about, entry.impartial, false));
+    ending.chain([BoardRuleset::new(FOX_AND_GEESE, false, true)]).collect()
+}
+
+/// One position for all that are the same by symmetry, and whether its value is the negative one.
+#[pyfunction]
+fn board_representative(ruleset: &str, position: &str) -> PyResult<(String, bool)> {
+    let board = read(ruleset, position)?;
+    doorway::quick(|| Ok(board.representative()))
+}
+
+fn fox(position: &str) -> PyResult<FoxAndGeese> {
+    doorway::quick(|| FoxAndGeese::read(position).map_err(to_python))
+}
+
+/// The positions of Fox and Geese a player may move to.
+#[pyfunction]
+fn fox_and_geese_moves(position: &str, player_name: &str) -> PyResult<Vec<String>> {
+    let (board, player) = (fox(position)?, player(player_name)?);
+    doorway::quick(|| Ok(board.options(player)))
+}
+
+/// Does the player win Fox and Geese, moving first?
+#[pyfunction]
+fn fox_and_geese_wins(
+    py: Python<'_>,
+    position: &str,
+    player_name: &str,
+    misere: bool,
+) -> PyResult<bool> {
+    let (board, player) = (fox(position)?, player(player_name)?);
+    with_arena(py, |arena| board.wins(arena, player, misere))
+}
+
+/// Places, lines and style of a picture of Fox and Geese.
+#[pyfunction]
+fn fox_and_geese_shapes(position: &str) -> PyResult<Shapes> {
+    let board = fox(position)?;
+    Ok(shapes(doorway::quick(|| Ok(board.draw()))?))
 }
 
 /// The value of a Col position by playing it out, without any theorem.
@@ -175,7 +261,12 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_parts, module)?)?;
     module.add_function(wrap_pyfunction!(board_picture, module)?)?;
     module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
+    module.add_class::<BoardRuleset>()?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(board_representative, module)?)?;
+    module.add_function(wrap_pyfunction!(fox_and_geese_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(fox_and_geese_wins, module)?)?;
+    module.add_function(wrap_pyfunction!(fox_and_geese_shapes, module)?)?;
     module.add_function(wrap_pyfunction!(col_played_out, module)?)?;
     module.add_function(wrap_pyfunction!(col_rewritings, module)?)?;
     module.add_function(wrap_pyfunction!(hackenbush_played_out, module)?)?;

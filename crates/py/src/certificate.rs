@@ -30,6 +30,7 @@ fn check_certificate(
             Ok(Verdict::Refuted(why)) => Ok(("refuted", certificate.claim(), Some(why))),
             Err(CheckError::Malformed(message)) => Err(InputError::new_err(message)),
             Err(CheckError::TooLarge(message)) => Err(LimitError::new_err(message)),
+            Err(CheckError::Memory { limit, message }) => Err(doorway::beyond(limit, message)),
             Err(CheckError::Stopped) => Err(PyKeyboardInterrupt::new_err("stopped")),
         }
     })

@@ -10,18 +10,36 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::time::Duration;
 
+use grundy_fault::{InputFault, LimitFault};
 use grundy_watch::Watch;
-use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-create_exception!(grundy, InputError, PyValueError, "The input is wrong; the message says where.");
-create_exception!(
-    grundy,
-    LimitError,
-    PyRuntimeError,
-    "The request is well formed but beyond the stated limits of memory, time or size."
-);
+// Written in Python, as classes with fields; the module is loaded when the first one is raised.
+pyo3::import_exception!(grundy.errors, InputError);
+pyo3::import_exception!(grundy.errors, LimitError);
+
+/// Wrong input as the exception a user sees, with its fields.
+pub fn wrong(fault: InputFault) -> PyErr {
+    let InputFault { message, given, column, expected, .. } = fault;
+    InputError::new_err((on_one_line(&message), given, column, expected))
+}
+
+/// A limit as the exception a user sees, with its fields.
+pub fn limited(fault: LimitFault) -> PyErr {
+    let message = on_one_line(&fault.to_string());
+    LimitError::new_err((message, fault.limit, fault.known, fault.stopped))
+}
+
+/// A request that is larger than `limit`.
+pub fn beyond(limit: impl TryInto<u64>, message: impl Into<String>) -> PyErr {
+    limited(LimitFault::beyond(limit, message))
+}
+
+/// A message is one line, whatever text it quotes.
+fn on_one_line(message: &str) -> String {
+    message.replace(char::is_control, " ")
+}
 
 /// Virtual memory reserved for the worker's stack: deep recursion is answered, not crashed.
 const STACK: usize = 1 << 30;

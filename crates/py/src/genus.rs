@@ -18,7 +18,8 @@ use grundy_watch::Watch;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-use crate::doorway::{long, quick, InputError, LimitError};
+use crate::doorway::{beyond, limited, long, quick, wrong, InputError};
+use crate::heap::raise;
 
 /// Largest heap of a misère question: beyond this a request is a mistake.
 const LARGEST_HEAP: u32 = 100_000;
@@ -39,19 +40,19 @@ fn genus((normal, entries): GenusTuple) -> PyResult<Genus> {
 fn unfinished(error: Unfinished) -> PyErr {
     match error {
         Unfinished::Stopped => PyKeyboardInterrupt::new_err("stopped"),
-        Unfinished::Limit(message) => LimitError::new_err(message),
+        Unfinished::Limit(fault) => limited(*fault),
     }
 }
 
 fn named(error: NameError) -> PyErr {
     match error {
-        NameError::Input(message) => InputError::new_err(message),
+        NameError::Input(fault) => wrong(*fault),
         NameError::Unfinished(error) => unfinished(error),
     }
 }
 
 fn rules(code: &str) -> PyResult<Rules> {
-    code.parse().map_err(|e: grundy_heap::HeapError| InputError::new_err(e.to_string()))
+    code.parse().map_err(raise)
 }
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -60,7 +61,7 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn allowed(heaps: &[u32]) -> PyResult<()> {
     match heaps.iter().find(|&&h| h > LARGEST_HEAP) {
-        Some(h) => Err(LimitError::new_err(format!("heap {h}: heaps go up to {LARGEST_HEAP}"))),
+        Some(h) => Err(beyond(LARGEST_HEAP, format!("heap {h}: heaps go up to {LARGEST_HEAP}"))),
         None => Ok(()),
     }
 }
@@ -71,7 +72,15 @@ struct GenusTable {
     game: Mutex<HeapGenera>,
 }
 
-type ClassTuple = (String, (u32, u32), Vec<(String, String, String)>, Option<String>);
+/// The class of a sum of heaps, and why.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+struct ClassRecord {
+    name: &'static str,
+    pair: (u32, u32),
+    /// Genera of an option and of the two tame options that revert it.
+    reverted: Vec<(String, String, String)>,
+    obstacle: Option<String>,
+}
 
 #[pymethods]
 impl GenusTable {
@@ -114,8 +123,8 @@ impl GenusTable {
         })
     }
 
-    /// The class of a sum of heaps: name, pair, reverted options, obstacle.
-    fn reason(&self, py: Python<'_>, heaps: Vec<u32>) -> PyResult<ClassTuple> {
+    /// The class of a sum of heaps, and why.
+    fn reason(&self, py: Python<'_>, heaps: Vec<u32>) -> PyResult<ClassRecord> {
         allowed(&heaps)?;
         let watch = Watch::new();
         long(py, &watch, None, || {
@@ -129,7 +138,8 @@ impl GenusTable {
             for r in &reason.reverted {
                 reverted.push((shown(&r.option)?, shown(&r.normal)?, shown(&r.misere)?));
             }
-            Ok((reason.class.name().into(), reason.pair, reverted, reason.obstacle))
+            let (name, pair, obstacle) = (reason.class.name(), reason.pair, reason.obstacle);
+            Ok(ClassRecord { name, pair, reverted, obstacle })
         })
     }
 
@@ -227,7 +237,7 @@ impl MisereForm {
     #[staticmethod]
     fn nim_heap(n: u32) -> PyResult<Self> {
         if n > 500 {
-            return Err(LimitError::new_err(format!("nim-heap {n}: nim-heaps go up to 500")));
+            return Err(beyond(500, format!("nim-heap {n}: nim-heaps go up to 500")));
         }
         quick(|| arena().nim_heap(n).map(|id| Self { id }).map_err(unfinished))
     }
@@ -235,7 +245,7 @@ impl MisereForm {
     #[staticmethod]
     fn adder(n: u32) -> PyResult<Self> {
         if n > 500 {
-            return Err(LimitError::new_err(format!("adder :{n}: adders go up to :500")));
+            return Err(beyond(500, format!("adder :{n}: adders go up to :500")));
         }
         quick(|| arena().adder(n).map(|id| Self { id }).map_err(unfinished))
     }
@@ -411,23 +421,47 @@ impl GenusOver {
     }
 }
 
-type TamenessTuple = (&'static str, u32, u32, u32, Vec<(u32, u32)>);
+/// What became of a proof that every heap is tame; the fields of a `grundy.Tameness`.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+#[derive(Default)]
+struct TamenessRecord {
+    status: &'static str,
+    period: Option<u32>,
+    preperiod: Option<u32>,
+    verified_to: Option<u32>,
+    pairs: Vec<(u32, u32)>,
+    first_heap: Option<u32>,
+    pair: Option<(u32, u32)>,
+    searched_to: Option<u32>,
+}
 
-/// (status, preperiod or heap or bound, period, verified_to, pairs).
+/// Is every heap of a game tame?
 #[pyfunction]
-fn tameness(py: Python<'_>, code: &str, most: u32) -> PyResult<TamenessTuple> {
+fn tameness(py: Python<'_>, code: &str, most: u32) -> PyResult<TamenessRecord> {
     allowed(&[most])?;
     let rules = rules(code)?;
     let watch = Watch::new();
-    long(py, &watch, None, || {
-        Ok(match grundy_misere::tame::tameness(&rules, most, &watch) {
-            Tameness::Tame { after, period, verified_to, values } => {
-                let pairs = values.iter().map(|v| (v.normal, v.misere())).collect();
-                ("tame", after, period, verified_to, pairs)
-            }
-            Tameness::NotTame { heap, pair } => ("not-tame", heap, 0, 0, vec![pair]),
-            Tameness::Open { searched_to } => ("unknown", searched_to, 0, 0, vec![]),
-        })
+    let found = long(py, &watch, None, || Ok(grundy_misere::tame::tameness(&rules, most, &watch)))?;
+    Ok(match found {
+        Tameness::Tame { after, period, verified_to, values } => TamenessRecord {
+            status: "tame",
+            period: Some(period),
+            preperiod: Some(after + 1),
+            verified_to: Some(verified_to),
+            pairs: values.iter().map(|v| (v.normal, v.misere())).collect(),
+            ..TamenessRecord::default()
+        },
+        Tameness::NotTame { heap, pair } => TamenessRecord {
+            status: "not-tame",
+            first_heap: Some(heap),
+            pair: Some(pair),
+            ..TamenessRecord::default()
+        },
+        Tameness::Open { searched_to } => TamenessRecord {
+            status: "unknown",
+            searched_to: Some(searched_to),
+            ..TamenessRecord::default()
+        },
     })
 }
 
@@ -453,7 +487,7 @@ fn genus_blurry(symbol: GenusTuple) -> PyResult<String> {
 #[pyfunction]
 fn genus_plus_adder(symbol: GenusTuple, n: u32) -> PyResult<GenusTuple> {
     if n > 1_000_000 {
-        return Err(LimitError::new_err(format!("adder :{n}: adders go up to :1000000")));
+        return Err(beyond(1_000_000, format!("adder :{n}: adders go up to :1000000")));
     }
     quick(|| Ok(tuple(&genus(symbol)?.plus_adder(n))))
 }
@@ -480,7 +514,9 @@ fn genus_is_tame(symbol: GenusTuple) -> PyResult<bool> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<ClassRecord>()?;
     module.add_class::<GenusTable>()?;
+    module.add_class::<TamenessRecord>()?;
     module.add_class::<MisereForm>()?;
     module.add_class::<GenusOver>()?;
     module.add_function(wrap_pyfunction!(misere_sum_genus, module)?)?;

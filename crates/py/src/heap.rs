@@ -4,29 +4,112 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use grundy_cert::normal_period::THEOREM;
-use grundy_cert::{ArithmeticPeriod, Certificate, NormalPeriod, RecurringPeriod};
+use grundy_cert::Certificate;
+use grundy_heap::certificate::{certificate, plain_period};
 use grundy_heap::checkpoint::Checkpoint;
-use grundy_heap::names::{GRUNDYS, NAMES};
+use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::options::Heaps;
 use grundy_heap::pattern::Pattern;
 use grundy_heap::period::{Period, Preperiod};
 use grundy_heap::solve::{extend_in_strides, solve, Solution};
-use grundy_heap::theorems::{Proof, Theorem};
+use grundy_heap::theorems::Theorem;
 use grundy_heap::{standard, HeapError, NimSequence, Rules, Values};
 use grundy_watch::Watch;
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
-use crate::doorway::{self, InputError, LimitError};
+use crate::doorway::{self, InputError};
 
 /// Errors of the heap crate as Python exceptions.
 pub fn raise(error: HeapError) -> PyErr {
     match error {
-        HeapError::Input(message) => InputError::new_err(message),
-        HeapError::Limit(message) => LimitError::new_err(message),
+        HeapError::Input(fault) => doorway::wrong(*fault),
+        HeapError::Limit(fault) => doorway::limited(*fault),
     }
+}
+
+/// A pattern that the later values follow without proof.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub struct SeenPattern {
+    period: usize,
+    preperiod: usize,
+    saltus: u32,
+    /// The last heap it was seen at.
+    to: u64,
+}
+
+/// What became of a search for a period; the fields of a `grundy.NormalSolution`.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub struct NormalRecord {
+    status: &'static str,
+    values_computed: usize,
+    period: Option<usize>,
+    preperiod: Option<usize>,
+    saltus: Option<u32>,
+    theorem: Option<&'static str>,
+    verified_to: Option<u64>,
+    certificate: Option<String>,
+    searched_to: Option<u64>,
+    observed: Option<Py<SeenPattern>>,
+}
+
+impl NormalRecord {
+    fn new(py: Python<'_>, rules: &Rules, known: usize, found: Solution) -> PyResult<Self> {
+        let mut record = NormalRecord {
+            status: "unknown",
+            values_computed: known,
+            period: None,
+            preperiod: None,
+            saltus: None,
+            theorem: None,
+            verified_to: None,
+            certificate: None,
+            searched_to: None,
+            observed: None,
+        };
+        match found {
+            Solution::Unknown { searched_to, observed } => {
+                record.searched_to = Some(searched_to);
+                let seen = observed.map(|seen| SeenPattern {
+                    period: seen.period.0,
+                    preperiod: seen.preperiod.0,
+                    saltus: seen.saltus,
+                    to: searched_to,
+                });
+                record.observed = seen.map(|seen| Py::new(py, seen)).transpose()?;
+            }
+            Solution::Solved { pattern, proof } => {
+                let plain = pattern.saltus == 0;
+                let code = rules.code().expect("only codes are proved periodic");
+                record.status = if plain { "periodic" } else { "arithmetic-periodic" };
+                record.period = Some(pattern.period.0);
+                record.preperiod = Some(pattern.preperiod.0);
+                record.saltus = Some(pattern.saltus);
+                record.theorem = Some(proof.theorem.name());
+                record.verified_to = Some(proof.verified_to);
+                record.certificate = Some(certificate(code, &pattern, &proof).to_json());
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// The claim that a period holds by Theorem 4.1.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub struct PlainPeriod {
+    theorem: String,
+    /// The last heap whose value the theorem needs.
+    verified_to: u64,
+    certificate: String,
+}
+
+/// Sparse space: a mask, and the heaps that are rare by it.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub struct SparseSpace {
+    mask: u32,
+    /// The parity of n − t enters, when the kind is `domain`.
+    kind: &'static str,
+    rares: Vec<usize>,
 }
 
 /// A take-and-break game and the part of its nim-sequence computed so far.
@@ -160,20 +243,24 @@ impl HeapSequence {
     }
 
     /// The mask and the rare heaps, when the engine found sparse space.
-    fn sparse(&self, py: Python<'_>) -> Option<(u32, Option<u8>, Vec<usize>)> {
-        py.detach(|| self.locked().sparse()).map(|(mask, rares)| (mask.bits, mask.domain, rares))
+    fn sparse(&self, py: Python<'_>) -> Option<SparseSpace> {
+        py.detach(|| self.locked().sparse()).map(|(mask, rares)| SparseSpace {
+            mask: mask.bits,
+            kind: if mask.domain.is_none() { "range" } else { "domain" },
+            rares,
+        })
     }
 
     /// Search for a period up to `max_heap`; see `grundy.NormalSolution` for what comes back.
     #[pyo3(signature = (max_heap, seconds = None, progress = None, checkpoint = None))]
-    fn solve<'py>(
+    fn solve(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         max_heap: u64,
         seconds: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
         checkpoint: Option<PathBuf>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> PyResult<NormalRecord> {
         let watch = watch(seconds)?;
         let max_heap = heap(max_heap)?;
         let solution = doorway::long(py, &watch, progress, || {
@@ -181,36 +268,8 @@ impl HeapSequence {
             let mut file = self.resume(&mut sequence, checkpoint.as_deref())?;
             solve(&mut sequence, max_heap, &watch, save_to(&mut file)).map_err(raise)
         })?;
-        let fields = PyDict::new(py);
-        fields.set_item("values_computed", self.locked().values().len())?;
-        match solution {
-            Solution::Unknown { searched_to, observed } => {
-                fields.set_item("status", "unknown")?;
-                fields.set_item("searched_to", searched_to)?;
-                if let Some(seen) = observed {
-                    let observation = PyDict::new(py);
-                    observation.set_item("period", seen.period.0)?;
-                    observation.set_item("preperiod", seen.preperiod.0)?;
-                    observation.set_item("saltus", seen.saltus)?;
-                    observation.set_item("to", searched_to)?;
-                    fields.set_item("observed", observation)?;
-                }
-            }
-            Solution::Solved { pattern, proof } => {
-                let status = if pattern.saltus == 0 { "periodic" } else { "arithmetic-periodic" };
-                fields.set_item("status", status)?;
-                fields.set_item("period", pattern.period.0)?;
-                fields.set_item("preperiod", pattern.preperiod.0)?;
-                fields.set_item("saltus", pattern.saltus)?;
-                fields.set_item("theorem", theorem_name(proof.theorem))?;
-                fields.set_item("verified_to", proof.verified_to)?;
-                let code =
-                    self.rules.code().expect("only games given by codes can be proved periodic");
-                let certificate = certificate(code.as_digits(), &pattern, &proof);
-                fields.set_item("certificate", certificate.to_json())?;
-            }
-        }
-        Ok(fields)
+        let known = self.locked().values().len();
+        NormalRecord::new(py, &self.rules, known, solution)
     }
 
     /// Moves of a heap of n to heaps of nim-sum `target`: (list of heaps left, complete).
@@ -261,54 +320,6 @@ impl HeapSequence {
     }
 }
 
-/// The theorem as it is cited.
-fn theorem_name(theorem: Theorem) -> &'static str {
-    match theorem {
-        Theorem::Finite => THEOREM,
-        Theorem::Recurring => "Austin 1976, Theorem 4.1, for recurring codes",
-        Theorem::Sedecimal => "Austin 1976, Theorem 6.8",
-        Theorem::SedecimalByPairs => "Austin 1976, Theorem 6.8, value 0 left as equal heaps",
-        Theorem::Octal => "Austin 1976, Theorem 6.9",
-        Theorem::OctalByHeaps => "Austin 1976, Theorem 6.9, low values left as one heap",
-        Theorem::Tetral => "Austin 1976, Theorem 6.10",
-        Theorem::Skeleton => "Austin 1976, Theorem 6.10, for the tetral skeleton",
-    }
-}
-
-fn certificate(code: String, pattern: &Pattern, proof: &Proof) -> Certificate {
-    let (period, preperiod) = (pattern.period.0 as u64, pattern.preperiod.0 as u64);
-    let (theorem_period, verified_to) = (proof.period, proof.verified_to);
-    let saltus = ArithmeticPeriod {
-        code: code.clone(),
-        period,
-        preperiod,
-        saltus: pattern.saltus.into(),
-        theorem_period,
-        verified_to,
-    };
-    match proof.theorem {
-        Theorem::Finite => Certificate::NormalPeriod(NormalPeriod {
-            code,
-            period,
-            preperiod,
-            theorem: THEOREM.into(),
-            verified_to,
-        }),
-        Theorem::Recurring => Certificate::RecurringPeriod(RecurringPeriod {
-            code,
-            period,
-            preperiod,
-            theorem_period,
-            verified_to,
-        }),
-        Theorem::Sedecimal | Theorem::SedecimalByPairs => Certificate::SedecimalSaltus(saltus),
-        Theorem::Octal => Certificate::OctalSaltus(saltus),
-        Theorem::OctalByHeaps => Certificate::OctalHeapSaltus(saltus),
-        Theorem::Tetral => Certificate::TetralSaltus(saltus),
-        Theorem::Skeleton => Certificate::SkeletonSaltus(saltus),
-    }
-}
-
 /// Append new values to the checkpoint, if there is one.
 fn save_to(
     file: &mut Option<Checkpoint>,
@@ -336,11 +347,11 @@ pub fn watch(seconds: Option<f64>) -> PyResult<Watch> {
 fn heap(n: u64) -> PyResult<usize> {
     const MOST: u64 = 1 << 40;
     if n >= MOST {
-        return Err(LimitError::new_err(format!(
-            "{n} heaps need at least {} MB; the limit is {} MB",
-            n >> 20,
-            grundy_heap::sequence::MEMORY_LIMIT >> 20
-        )));
+        let most = grundy_heap::sequence::MEMORY_LIMIT;
+        return Err(doorway::beyond(
+            most,
+            format!("{n} heaps need at least {} MB; the limit is {} MB", n >> 20, most >> 20),
+        ));
     }
     Ok(n as usize)
 }
@@ -357,6 +368,22 @@ fn code_of(text: &str) -> PyResult<grundy_heap::Code> {
 #[pyfunction]
 fn code_forms(code: &str) -> PyResult<Vec<String>> {
     doorway::quick(|| Ok(standard::forms(&code_of(code)?).iter().map(|c| c.as_digits()).collect()))
+}
+
+/// The certificate of a plain period known from a cousin, and the last heap its proof needs.
+#[pyfunction]
+fn plain_period_certificate(code: &str, period: usize, preperiod: usize) -> PyResult<PlainPeriod> {
+    doorway::quick(|| {
+        let code = code_of(code)?;
+        let found = plain_period(&code, Period(period), Preperiod(preperiod)).ok_or_else(|| {
+            InputError::new_err(format!("{code} is not a finite code: no theorem applies"))
+        })?;
+        Ok(PlainPeriod {
+            theorem: found.theorem.clone(),
+            verified_to: found.verified_to,
+            certificate: Certificate::NormalPeriod(found).to_json(),
+        })
+    })
 }
 
 /// Every bit that Theorems 4.2–4.5 allow to add, in digits.
@@ -387,12 +414,19 @@ fn code_earlier(code: &str, most: usize) -> PyResult<Vec<String>> {
 
 /// Names and the codes they stand for.
 #[pyfunction]
-fn game_names() -> Vec<(&'static str, &'static str)> {
-    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS)]).collect()
+fn game_names() -> Vec<(&'static str, &'static str, &'static str)> {
+    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]).collect()
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<HeapSequence>()?;
+    module.add_class::<NormalRecord>()?;
+    module.add_class::<SeenPattern>()?;
+    module.add_class::<PlainPeriod>()?;
+    module.add_class::<SparseSpace>()?;
+    // What a certificate that can be carried over to a cousin rests on.
+    module.add("PLAIN_THEOREM", Theorem::Finite.name())?;
+    module.add_function(wrap_pyfunction!(plain_period_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(code_forms, module)?)?;
     module.add_function(wrap_pyfunction!(code_closure, module)?)?;
     module.add_function(wrap_pyfunction!(code_least, module)?)?;

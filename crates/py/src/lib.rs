@@ -12,14 +12,27 @@ mod own_positions;
 mod short;
 mod strips;
 
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
+
+/// The exceptions live in `grundy.errors`, which is loaded only when one is asked for.
+#[pyfunction]
+#[pyo3(name = "__getattr__")]
+fn errors_by_name(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+    match name {
+        "InputError" | "LimitError" | "LoopyError" => {
+            Ok(py.import("grundy.errors")?.getattr(name)?.unbind())
+        }
+        _ => Err(PyAttributeError::new_err(format!(
+            "module 'grundy._core' has no attribute '{name}'"
+        ))),
+    }
+}
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("InputError", py.get_type::<doorway::InputError>())?;
-    module.add("LimitError", py.get_type::<doorway::LimitError>())?;
+    module.add_function(wrap_pyfunction!(errors_by_name, module)?)?;
     boards::register(module)?;
     certificate::register(module)?;
     genus::register(module)?;

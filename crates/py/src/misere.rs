@@ -2,19 +2,20 @@
 
 use std::sync::Mutex;
 
-use grundy_cert::misere_quotient::THEOREM;
 use grundy_cert::{Certificate, MisereQuotient};
 use grundy_heap::Rules;
+use grundy_misere::certificate::{carried_over, certificate, code_of};
 use grundy_misere::extend::Limits;
 use grundy_misere::game::Game;
 use grundy_misere::isomorphism::isomorphism;
 use grundy_misere::monoid::{Element, Monoid};
 use grundy_misere::play::{search, winning_moves, Found};
-use grundy_misere::solver::{Saved, Solution, Solver};
+use grundy_misere::report::report;
+use grundy_misere::solver::{Period, Solution, Solver};
 use grundy_watch::Watch;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::IntoPyObjectExt;
 
 use crate::doorway::{self, InputError};
 use crate::heap::{raise, watch};
@@ -53,6 +54,89 @@ impl Products {
     }
 }
 
+/// What is known of a quotient; the fields of a `grundy.Quotient` and `grundy.MisereSolution`.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub struct MisereRecord {
+    status: &'static str,
+    heap: u32,
+    order: usize,
+    p: Py<PyAny>,
+    phi: Py<PyAny>,
+    names: Py<PyAny>,
+    products: Py<Products>,
+    generator_heaps: Py<PyAny>,
+    letters: Py<PyAny>,
+    relations: Py<PyAny>,
+    tame: Option<u32>,
+    period: Option<u32>,
+    preperiod: Option<u32>,
+    orders: Py<PyAny>,
+    stop: Option<String>,
+    pairs: usize,
+    seconds: f64,
+    verifier_seconds: f64,
+    bytes: usize,
+    /// The JSON object of `grundy solve --play misere --json`.
+    report: String,
+    certificate: String,
+}
+
+impl MisereRecord {
+    fn new(
+        py: Python<'_>,
+        found: &Solution,
+        report: String,
+        certificate: String,
+    ) -> PyResult<Self> {
+        let quotient = &found.quotient;
+        let order = quotient.order();
+        let p: Vec<usize> = (0..order).filter(|&x| quotient.p[x]).collect();
+        Ok(MisereRecord {
+            status: found.status(),
+            heap: found.heap,
+            order,
+            p: p.into_py_any(py)?,
+            phi: (&quotient.phi).into_py_any(py)?,
+            names: quotient.names().into_py_any(py)?,
+            products: Py::new(py, Products(quotient.monoid.clone()))?,
+            generator_heaps: (&quotient.generator_heaps).into_py_any(py)?,
+            letters: quotient.letters().into_py_any(py)?,
+            relations: quotient.relation_texts().into_py_any(py)?,
+            tame: quotient.tame(),
+            period: found.period.map(|p| p.length),
+            preperiod: found.period.map(|p| p.from),
+            orders: (&found.orders).into_py_any(py)?,
+            stop: found.stop.map(|s| s.to_string()),
+            pairs: found.pairs,
+            seconds: found.spent.as_secs_f64(),
+            verifier_seconds: found.verifying.as_secs_f64(),
+            bytes: found.bytes,
+            report,
+            certificate,
+        })
+    }
+}
+
+/// The claim of a certificate, if it is about this game.
+fn claim_of(text: &str, own: Option<&str>) -> PyResult<MisereQuotient> {
+    let Ok(Certificate::MisereQuotient(saved)) = Certificate::from_json(text) else {
+        return Err(InputError::new_err("the checkpoint is not a misère quotient"));
+    };
+    if own.is_none() || saved.code.as_deref() != own {
+        return Err(InputError::new_err(format!(
+            "the checkpoint is of {}, not of {}",
+            saved.code.as_deref().unwrap_or("another game"),
+            own.unwrap_or("this one")
+        )));
+    }
+    Ok(saved)
+}
+
+/// A quotient that cannot be taken up.
+fn damaged(why: String) -> PyErr {
+    InputError::new_err(format!("the checkpoint is damaged: {why}"))
+}
+
 /// A game and its misère quotient so far.
 #[pyclass(frozen, module = "grundy._core")]
 pub struct MisereSolver {
@@ -69,38 +153,11 @@ impl MisereSolver {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn certificate(&self, found: &Solution) -> Certificate {
-        let quotient = &found.quotient;
-        let products = quotient
-            .generator_heaps
-            .iter()
-            .map(|&h| {
-                let row = quotient.monoid.row(quotient.phi[h as usize - 1]);
-                row.iter().map(|&x| x as usize).collect()
-            })
-            .collect();
-        let (code, options) = match &self.game {
-            Game::Rules(Rules::Code(code)) => (Some(code.as_digits()), None),
-            Game::Rules(rules) => (Some(rules.to_string()), None),
-            Game::Table(table) => (None, Some(table.clone())),
-        };
-        let p = (0..quotient.order()).filter(|&x| quotient.p[x]).collect();
-        Certificate::MisereQuotient(MisereQuotient {
-            code,
-            options: options.map(|mut o| {
-                o.truncate(found.heap as usize);
-                o
-            }),
-            heap: found.heap,
-            order: quotient.order(),
-            p,
-            generators: quotient.generator_heaps.clone(),
-            products,
-            phi: quotient.phi.iter().map(|&x| x as usize).collect(),
-            period: found.period.map(|p| p.length),
-            preperiod: found.period.map(|p| p.from),
-            theorem: found.period.map(|_| THEOREM.into()),
-        })
+    /// What was found, with its report and its certificate.
+    fn written(&self, found: Solution) -> (Solution, String, String) {
+        let claim = Certificate::MisereQuotient(certificate(&self.game, &found)).to_json();
+        let report = report(self.code().as_deref(), &found);
+        (found, report, claim)
     }
 }
 
@@ -138,47 +195,22 @@ impl MisereSolver {
 
     /// Go on to heap `max_heap` or a proved period; what is known then.
     #[pyo3(signature = (max_heap, max_order, max_pairs, seconds = None, progress = None))]
-    fn run<'py>(
+    fn run(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         max_heap: u32,
         max_order: usize,
         max_pairs: usize,
         seconds: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> PyResult<MisereRecord> {
         let watch = watch(seconds)?;
-        let limits = Limits { order: max_order.min(60_000), pairs: max_pairs };
-        let (found, certificate, report) = doorway::long(py, &watch, progress, || {
+        let limits = limits(max_order, max_pairs);
+        let (found, report, certificate) = doorway::long(py, &watch, progress, || {
             let found = self.locked().run(max_heap, limits, &watch);
-            let certificate = self.certificate(&found).to_json();
-            let report = report(self.code().as_deref(), &found);
-            Ok((found, certificate, report))
+            Ok(self.written(found))
         })?;
-        let fields = PyDict::new(py);
-        let quotient = &found.quotient;
-        let order = quotient.order();
-        fields.set_item("heap", found.heap)?;
-        fields.set_item("order", order)?;
-        fields.set_item("p", (0..order).filter(|&x| quotient.p[x]).collect::<Vec<_>>())?;
-        fields.set_item("phi", &quotient.phi)?;
-        fields.set_item("names", quotient.names())?;
-        fields.set_item("products", Products(quotient.monoid.clone()))?;
-        fields.set_item("generator_heaps", &quotient.generator_heaps)?;
-        fields.set_item("letters", quotient.letters())?;
-        fields.set_item("relations", quotient.relation_texts())?;
-        fields.set_item("tame", quotient.tame())?;
-        fields.set_item("period", found.period.map(|p| p.length))?;
-        fields.set_item("preperiod", found.period.map(|p| p.from))?;
-        fields.set_item("orders", &found.orders)?;
-        fields.set_item("stop", found.stop.map(|s| s.to_string()))?;
-        fields.set_item("pairs", found.pairs)?;
-        fields.set_item("seconds", found.spent.as_secs_f64())?;
-        fields.set_item("verifier_seconds", found.verifying.as_secs_f64())?;
-        fields.set_item("bytes", found.bytes)?;
-        fields.set_item("report", report)?;
-        fields.set_item("certificate", certificate)?;
-        Ok(fields)
+        MisereRecord::new(py, &found, report, certificate)
     }
 
     /// Take up a quotient saved as a certificate; it is verified first.
@@ -192,37 +224,60 @@ impl MisereSolver {
     ) -> PyResult<()> {
         let watch = Watch::new();
         doorway::long(py, &watch, progress, || {
-            let Ok(Certificate::MisereQuotient(saved)) = Certificate::from_json(text) else {
-                return Err(InputError::new_err("the checkpoint is not a misère quotient"));
-            };
-            let own = match &self.game {
-                Game::Rules(Rules::Code(code)) => Some(code.as_digits()),
-                Game::Rules(rules) => Some(rules.to_string()),
-                Game::Table(_) => None,
-            };
-            if own.is_none() || saved.code != own {
-                return Err(InputError::new_err(format!(
-                    "the checkpoint is of {}, not of {}",
-                    saved.code.as_deref().unwrap_or("another game"),
-                    own.as_deref().unwrap_or("this one")
-                )));
-            }
-            let element = |&x: &usize| {
-                (x < saved.order).then_some(x as Element).ok_or("an element is beyond the order")
-            };
-            let actions: Result<Vec<Vec<Element>>, &str> =
-                saved.products.iter().map(|row| row.iter().map(element).collect()).collect();
-            let phi: Result<Vec<Element>, &str> = saved.phi.iter().map(element).collect();
-            let p: Result<Vec<Element>, &str> = saved.p.iter().map(element).collect();
-            let resumed = (|| -> Result<Solver, String> {
-                let saved =
-                    Saved { order: saved.order, actions: actions?, p: p?, phi: phi?, orders };
-                Solver::resume(self.game.clone(), saved, &watch)
-            })();
-            *self.locked() = resumed
-                .map_err(|why| InputError::new_err(format!("the checkpoint is damaged: {why}")))?;
+            let claim = claim_of(text, code_of(&self.game).as_deref())?;
+            let heaps = claim.heap;
+            let resumed =
+                Solver::from_certificate(self.game.clone(), &claim, heaps, orders, &watch);
+            *self.locked() = resumed.map_err(damaged)?;
             Ok(())
         })
+    }
+
+    /// The solution that the certificate of the game's class stands for, where this game has
+    /// `degree` more heaps without moves at the beginning than that of the certificate: verified to
+    /// the last heap but one, which is left to the solver, so that it finds the period and its
+    /// proof itself. `None` if that heap is beyond `max_heap`.
+    #[pyo3(signature = (text, orders, degree, period, preperiod, max_order, max_pairs, max_heap = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn recall(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        orders: Vec<(u32, usize)>,
+        degree: u32,
+        period: u32,
+        preperiod: u32,
+        max_order: usize,
+        max_pairs: usize,
+        max_heap: Option<u64>,
+    ) -> PyResult<Option<MisereRecord>> {
+        let watch = Watch::new();
+        let limits = limits(max_order, max_pairs);
+        let found = doorway::long(py, &watch, None, || {
+            let own = code_of(&self.game);
+            let Ok(Certificate::MisereQuotient(claim)) = Certificate::from_json(text) else {
+                return Err(InputError::new_err("the certificate is not of a misère quotient"));
+            };
+            let period = Period { from: preperiod, length: period };
+            let Some(claim) = carried_over(claim, &self.game, degree, period) else {
+                return Ok(None);
+            };
+            if claim.code != own || max_heap.is_some_and(|most| most < u64::from(claim.heap)) {
+                return Ok(None);
+            }
+            let orders = orders.into_iter().map(|(heap, order)| (heap + degree, order)).collect();
+            if claim.heap > 1 {
+                let before = claim.heap - 1;
+                let resumed =
+                    Solver::from_certificate(self.game.clone(), &claim, before, orders, &watch);
+                *self.locked() = resumed.map_err(damaged)?;
+            }
+            let found = self.locked().run(claim.heap, limits, &watch);
+            Ok(Some(self.written(found)))
+        })?;
+        let record = found
+            .map(|(found, report, certificate)| MisereRecord::new(py, &found, report, certificate));
+        record.transpose()
     }
 
     /// Moves of a heap of n that lead, beside the rest of the position, to a P-position.
@@ -282,55 +337,6 @@ impl MisereSolver {
     }
 }
 
-/// The JSON object of `grundy solve --play misere --json`. It is written here, and not in Python, so
-/// that a game solved in a millisecond is not kept waiting by the modules that would write it. Names
-/// and codes have no characters that JSON escapes.
-fn report(code: Option<&str>, found: &Solution) -> String {
-    fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> String) -> String {
-        format!("[{}]", items.into_iter().map(write).collect::<Vec<_>>().join(", "))
-    }
-    fn or_null(value: Option<String>) -> String {
-        value.unwrap_or_else(|| "null".into())
-    }
-    let quote = |name: &String| format!("\"{name}\"");
-    let quotient = &found.quotient;
-    let names = quotient.names();
-    let status = match found.period {
-        Some(_) => "solved",
-        None if found.heap > 0 => "partial",
-        None => "unknown",
-    };
-    let p: Vec<usize> = (0..quotient.order()).filter(|&x| quotient.p[x]).collect();
-    let fields = [
-        ("code", or_null(code.map(|code| format!("\"{code}\"")))),
-        ("play", "\"misere\"".into()),
-        ("status", format!("\"{status}\"")),
-        ("tame", quotient.tame().is_some().to_string()),
-        ("quotient_order", quotient.order().to_string()),
-        ("p_order", p.len().to_string()),
-        ("heap", found.heap.to_string()),
-        ("preperiod", or_null(found.period.map(|p| p.from.to_string()))),
-        ("period", or_null(found.period.map(|p| p.length.to_string()))),
-        ("phi", list(&quotient.phi, |&x| quote(&names[x as usize]))),
-        (
-            "presentation",
-            format!(
-                "{{\"generators\": {}, \"relations\": {}}}",
-                list(&quotient.letters(), quote),
-                list(&quotient.relation_texts(), quote)
-            ),
-        ),
-        ("generator_heaps", list(&quotient.generator_heaps, u32::to_string)),
-        ("p_portion", list(p, |x| quote(&names[x]))),
-        ("orders", list(&found.orders, |(heap, order)| format!("[{heap}, {order}]"))),
-        ("stop", or_null(found.stop.map(|stop| format!("\"{stop}\"")))),
-        ("source", "\"computed\"".into()),
-    ];
-    let text: Vec<String> =
-        fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
-    format!("{{{}}}", text.join(", "))
-}
-
 /// The images of the elements of one quotient in another, if they are isomorphic.
 #[pyfunction]
 fn quotient_isomorphism(
@@ -347,8 +353,14 @@ fn quotient_isomorphism(
     doorway::long(py, &Watch::new(), None, || Ok(isomorphism((a, &a_p), (b, &b_p))))
 }
 
+/// Limits of a search for a quotient.
+fn limits(order: usize, pairs: usize) -> Limits {
+    Limits { order: order.min(60_000), pairs }
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Products>()?;
+    module.add_class::<MisereRecord>()?;
     module.add_class::<MisereSolver>()?;
     module.add_function(wrap_pyfunction!(quotient_isomorphism, module)?)
 }

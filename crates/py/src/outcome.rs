@@ -8,6 +8,7 @@ use grundy_short::{Arena, Fault, Player};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
+use crate::boards::player;
 use crate::doorway::{self, InputError};
 use crate::own_positions::{OwnPositions, Raised};
 use crate::short::{argument, long_with_arena, to_python, with_arena, with_arena_showing, PyGame};
@@ -65,26 +66,32 @@ fn answer(player: Player, verdict: Verdict) -> Answer {
     }
 }
 
-/// Who wins a sum when Left and when Right starts; sums searched, entries in memory, what stopped
-/// the search. A component is `(ruleset, position)`, ruleset `"game"` for a value, `"own"` for a
-/// position that is an object of Python's.
-#[pyfunction]
-#[pyo3(signature = (components, play, seconds, entries, nodes, progress = None))]
-fn sum_outcome(
-    py: Python<'_>,
-    components: Vec<(String, Bound<'_, PyAny>)>,
-    play: &str,
+/// A component of a sum: `(ruleset, position)`, ruleset `"game"` for a value, `"own"` for a position
+/// that is an object of Python's.
+type Component<'py> = (String, Bound<'py, PyAny>);
+
+/// What bounds a search: seconds, sums and positions in memory, sums searched.
+struct Bounds {
     seconds: Option<f64>,
     entries: usize,
     nodes: u64,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Found> {
+}
+
+/// Ask one solver about some sums; what is found about one is kept for the others.
+fn ask<'py, T: Send>(
+    py: Python<'py>,
+    sums: &[Vec<Component<'py>>],
+    play: &str,
+    bounds: Bounds,
+    progress: Option<&Bound<'py, PyAny>>,
+    work: impl FnOnce(Solver, &mut Arena, &[Vec<Start>]) -> Result<T, Fault> + Send,
+) -> PyResult<T> {
     let play = match play {
         "normal" => Play::Normal,
         "misere" => Play::Misere,
         _ => return Err(InputError::new_err(format!("'{play}' is not 'normal' or 'misere'"))),
     };
-    let watch = match seconds {
+    let watch = match bounds.seconds {
         None => Watch::new(),
         Some(s) if s >= 0.0 && s.is_finite() => Watch::with_limit(Duration::from_secs_f64(s)),
         Some(s) => {
@@ -94,40 +101,47 @@ fn sum_outcome(
         }
     };
     let watch = Arc::new(watch);
-    let mut solver = Solver::new(play, Limits { entries, nodes }, watch.clone());
+    let limits = Limits { entries: bounds.entries, nodes: bounds.nodes };
+    let mut solver = Solver::new(play, limits, watch.clone());
     let mut starts = Vec::new();
     let raised = Raised::default();
     let mut own: Option<OwnPositions> = None;
-    for (ruleset, position) in &components {
-        match ruleset.as_str() {
-            "game" if play == Play::Misere => {
-                return Err(InputError::new_err(
-                    "a value stands for positions equal in normal play; misère play needs a position",
-                ));
-            }
-            "game" => starts.push(Start::Value(argument(position)?)),
-            OWN => {
-                let pool = own.get_or_insert_with(|| OwnPositions::new(py, play, raised.clone()));
-                // The pool of own positions comes last.
-                let start = pool.add_start(position.clone());
-                starts.push(Start::Board { pool: usize::MAX, start });
-            }
-            _ => {
-                let position: String = position.extract()?;
-                let board =
-                    doorway::quick(|| grundy_boards::read(ruleset, &position).map_err(to_python))?;
-                let (pool, start) = board.join(&mut solver.pools, play);
-                starts.push(Start::Board { pool, start });
+    for components in sums {
+        let mut sum = Vec::new();
+        for (ruleset, position) in components {
+            match ruleset.as_str() {
+                "game" if play == Play::Misere => {
+                    return Err(InputError::new_err(
+                        "a value stands for positions equal in normal play; misère play needs a \
+                         position",
+                    ));
+                }
+                "game" => sum.push(Start::Value(argument(position)?)),
+                OWN => {
+                    let pool =
+                        own.get_or_insert_with(|| OwnPositions::new(py, play, raised.clone()));
+                    // The pool of own positions comes last.
+                    let start = pool.add_start(position.clone());
+                    sum.push(Start::Board { pool: usize::MAX, start });
+                }
+                _ => {
+                    let text: String = position.extract()?;
+                    let board =
+                        doorway::quick(|| grundy_boards::read(ruleset, &text).map_err(to_python))?;
+                    let (pool, start) = board.join(&mut solver.pools, play);
+                    sum.push(Start::Board { pool, start });
+                }
             }
         }
+        starts.push(sum);
     }
     let Some(own) = own else {
-        return long_with_arena(py, watch, progress, move |arena| found(solver, arena, &starts));
+        return long_with_arena(py, watch, progress, move |arena| work(solver, arena, &starts));
     };
     let last = solver.pools.len();
     solver.pools.push(Box::new(own));
     let mut texts = Vec::new();
-    for start in &mut starts {
+    for start in starts.iter_mut().flatten() {
         match start {
             Start::Board { pool, .. } if *pool == usize::MAX => *pool = last,
             Start::Board { .. } => {}
@@ -143,19 +157,66 @@ fn sum_outcome(
         let mut arena = Arena::new();
         arena.set_watch(Some(watch));
         let mut texts = texts.iter();
-        for start in &mut starts {
+        for start in starts.iter_mut().flatten() {
             if let Start::Value(g) = start {
                 let text = texts.next().expect("each value has been written down");
                 *g = arena.parse(text).map_err(to_python)?;
             }
         }
-        found(solver, &mut arena, &starts).map_err(to_python)
+        work(solver, &mut arena, &starts).map_err(to_python)
     });
     let raised = raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
     match raised {
         Some(error) => Err(error),
         None => outcome,
     }
+}
+
+/// Who wins a sum when Left and when Right starts; sums searched, entries in memory, what stopped
+/// the search.
+#[pyfunction]
+#[pyo3(signature = (components, play, seconds, entries, nodes, progress = None))]
+fn sum_outcome<'py>(
+    py: Python<'py>,
+    components: Vec<Component<'py>>,
+    play: &str,
+    seconds: Option<f64>,
+    entries: usize,
+    nodes: u64,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Found> {
+    let bounds = Bounds { seconds, entries, nodes };
+    ask(py, &[components], play, bounds, progress, |solver, arena, starts| {
+        found(solver, arena, &starts[0])
+    })
+}
+
+/// Does the player win each of these sums, moving first? `None` where the search was stopped.
+#[pyfunction]
+#[pyo3(signature = (sums, player_name, play, seconds, entries, nodes, progress = None))]
+#[allow(clippy::too_many_arguments)]
+fn sum_wins<'py>(
+    py: Python<'py>,
+    sums: Vec<Vec<Component<'py>>>,
+    player_name: &str,
+    play: &str,
+    seconds: Option<f64>,
+    entries: usize,
+    nodes: u64,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Vec<Option<bool>>> {
+    let player = player(player_name)?;
+    let bounds = Bounds { seconds, entries, nodes };
+    ask(py, &sums, play, bounds, progress, |mut solver, arena, starts| {
+        let wins = starts.iter().map(|sum| {
+            Ok(match solver.verdict(arena, sum, player)? {
+                Verdict::Wins(_) => Some(true),
+                Verdict::Loses => Some(false),
+                Verdict::Open { .. } => None,
+            })
+        });
+        wins.collect()
+    })
 }
 
 type Found = (Answer, Answer, u64, usize, Option<&'static str>);
@@ -171,6 +232,7 @@ fn found(mut solver: Solver, arena: &mut Arena, starts: &[Start]) -> Result<Foun
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sum_outcome, module)?)?;
+    module.add_function(wrap_pyfunction!(sum_wins, module)?)?;
     module.add_function(wrap_pyfunction!(board_value_within, module)?)?;
     module.add_function(wrap_pyfunction!(board_memo, module)?)
 }

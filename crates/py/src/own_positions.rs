@@ -113,7 +113,7 @@ fn moves_from<'py>(
     player: Player,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let name = if player.is_left() { "left" } else { "right" };
-    helper(position, "_moves_of")?.call1((position, name))?.extract()
+    helper(position, "options_of")?.call1((position, name))?.extract()
 }
 
 impl Pool for OwnPositions {

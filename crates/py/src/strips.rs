@@ -8,17 +8,24 @@ mod welter;
 
 use std::time::Duration;
 
+use grundy_fault::LimitFault;
+use grundy_strips::search::MOST_MOVES;
 use grundy_strips::Stopped;
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
-use crate::doorway::LimitError;
+use crate::doorway;
 
 /// Most positions kept in memory by one search.
 const LIMIT: usize = 6_000_000;
 
 fn stopped(reason: Stopped) -> PyErr {
-    LimitError::new_err(reason.to_string())
+    let message = reason.to_string();
+    doorway::limited(match reason {
+        Stopped::TooMany { limit } => LimitFault::stopped_at(limit, message),
+        Stopped::TooMuch { .. } => LimitFault::beyond(MOST_MOVES, message),
+        Stopped::Interrupted { .. } => LimitFault { stopped: true, ..message.into() },
+    })
 }
 
 fn watch_for(seconds: Option<f64>) -> Watch {
@@ -33,6 +40,9 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<particles::ParticleSearch>()?;
     module.add_class::<particles::ParticleTable>()?;
     module.add_class::<joined::JoinedSearch>()?;
+    module.add_class::<rows::RowRecord>()?;
+    module.add_class::<star::SequenceRecord>()?;
+    module.add_class::<star::DiagonalRecord>()?;
     module.add_function(wrap_pyfunction!(rows::row_period, module)?)?;
     module.add_function(wrap_pyfunction!(rows::star_row_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(rows::row_values, module)?)?;

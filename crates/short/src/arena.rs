@@ -393,7 +393,10 @@ impl Arena {
 
     fn next_shape(&self) -> Result<u32, Fault> {
         if self.nodes.len() >= MOST_SHAPES {
-            return Err(Fault::Limit(format!("more than {MOST_SHAPES} different games in memory")));
+            return Err(Fault::stopped_at(
+                MOST_SHAPES,
+                format!("more than {MOST_SHAPES} different games in memory"),
+            ));
         }
         Ok(self.nodes.len() as u32)
     }
@@ -431,10 +434,10 @@ impl Arena {
         let shape = self.next_shape()?;
         let left_stop = self.add_numbers(left_stop, back)?;
         let (Ok(l), Ok(r)) = (u16::try_from(left.len()), u16::try_from(right.len())) else {
-            return Err(Fault::Limit("a position has more than 65535 options".into()));
+            return Err(Fault::beyond(65535, "a position has more than 65535 options"));
         };
         let start = u32::try_from(self.pool.len())
-            .map_err(|_| Fault::Limit("more than 2^32 options in memory".into()))?;
+            .map_err(|_| Fault::stopped_at(1u64 << 32, "more than 2^32 options in memory"))?;
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
         let deepest = left.iter().chain(right.iter()).map(|&g| self.depth(g)).max();
@@ -548,7 +551,10 @@ impl Arena {
         let UpStar { up, nim } = u;
         if up == 0 {
             if nim > MOST_OPTIONS {
-                return Err(Fault::Limit(format!("*{nim} has more than {MOST_OPTIONS} options")));
+                return Err(Fault::beyond(
+                    MOST_OPTIONS,
+                    format!("*{nim} has more than {MOST_OPTIONS} options"),
+                ));
             }
             return (0..nim).map(|k| self.number_up_star_game(x, 0, k)).collect();
         }

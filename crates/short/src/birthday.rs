@@ -49,7 +49,10 @@ impl Arena {
             }
             self.step()?;
             if seen.len() > MOST_FOLLOWERS {
-                return Err(Fault::Limit(format!("more than {MOST_FOLLOWERS} followers")));
+                return Err(Fault::stopped_at(
+                    MOST_FOLLOWERS,
+                    format!("more than {MOST_FOLLOWERS} followers"),
+                ));
             }
             for player in Player::BOTH {
                 waiting.extend(self.options(next, player)?);

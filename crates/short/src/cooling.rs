@@ -13,7 +13,7 @@ impl Arena {
     /// `g` cooled by `t > -1`: every move taxed by `t`, frozen to its mean above its temperature.
     pub fn cool(&mut self, g: Game, t: Dyadic) -> Result<Game, Fault> {
         if t <= Dyadic::MINUS_ONE {
-            return Err(Fault::Input(format!("cannot cool by {t}: it must be above -1")));
+            return Err(Fault::input(format!("cannot cool by {t}: it must be above -1")));
         }
         let tax = self.dyadic(t.negative())?;
         self.cool_within(g, t, tax, &mut Memo::default())

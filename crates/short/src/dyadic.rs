@@ -39,9 +39,10 @@ const MOST_BITS: u64 = 1 << 26;
 static LARGE: LazyLock<Mutex<HashSet<&'static Large>>> = LazyLock::new(Default::default);
 
 fn limit(bits: u64) -> Fault {
-    Fault::Limit(format!(
-        "a number of {bits} binary digits is too large: at most 2^26 digits are kept"
-    ))
+    Fault::beyond(
+        MOST_BITS,
+        format!("a number of {bits} binary digits is too large: at most 2^26 digits are kept"),
+    )
 }
 
 impl Dyadic {
@@ -113,7 +114,7 @@ impl Dyadic {
         };
         let named = || format!("{}/{}", shown(numerator), shown(denominator));
         if denominator.sign() != Sign::Plus {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "{}: the denominator must be a power of two",
                 named()
             )));
@@ -124,7 +125,7 @@ impl Dyadic {
             return Dyadic::big(numerator.clone(), twos);
         }
         if numerator % &odd != BigInt::ZERO {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "{} is not a dyadic: the denominator must be a power of two",
                 named()
             )));

@@ -21,7 +21,10 @@ impl Arena {
     /// All games born by day `n ≤ 3`: 1, 4, 22 and 1474 of them.
     pub fn day(&mut self, n: u32) -> Result<Day, Fault> {
         if n > LAST_DAY {
-            return Err(Fault::Limit(format!("day {n}: only days up to {LAST_DAY} can be listed")));
+            return Err(Fault::beyond(
+                LAST_DAY,
+                format!("day {n}: only days up to {LAST_DAY} can be listed"),
+            ));
         }
         let mut day = Day { number: 0, games: vec![Game::ZERO], before: vec![] };
         for number in 1..=n {

@@ -48,6 +48,7 @@ pub use compounds::Compound;
 pub use dyadic::Dyadic;
 pub use fault::Fault;
 pub use game::{Game, Player};
+pub use grundy_fault::{InputFault, LimitFault};
 pub use lattice::Day;
 pub use num_bigint::BigInt;
 pub use order::Relation;

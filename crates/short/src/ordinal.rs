@@ -50,7 +50,10 @@ impl Arena {
         }
         self.step()?;
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(1 << 16)) {
-            return Err(Fault::Limit("numbers born after day 65536 cannot be subordinated".into()));
+            return Err(Fault::beyond(
+                65536,
+                "numbers born after day 65536 cannot be subordinated",
+            ));
         }
         let mut sides: [Options; 2] = Default::default();
         let mut answer = None;
@@ -131,7 +134,7 @@ impl Arena {
         *size += 1;
         if *size > MOST_POSITIONS {
             let what = format!("the ordinal product has more than {MOST_POSITIONS} positions");
-            return Err(Fault::Limit(what));
+            return Err(Fault::stopped_at(MOST_POSITIONS, what));
         }
         let mut sum = Tree { sides: base.sides.clone() };
         for player in Player::BOTH {

@@ -59,7 +59,7 @@ impl Arena {
         match self.evaluate(text, &HashMap::new())? {
             Value::Game(g) => Ok(g),
             Value::Form(tree) => self.value_of(&tree),
-            _ => Err(Fault::Input(format!("'{}' is not a game", shortened(text)))),
+            _ => Err(Fault::input(format!("'{}' is not a game", shortened(text)))),
         }
     }
 
@@ -90,9 +90,8 @@ impl Parser<'_> {
     /// Put the place in front of a fault that was raised without one.
     fn placed<T>(&self, at: usize, result: R<T>) -> R<T> {
         result.map_err(|fault| match fault {
-            Fault::Input(m) | Fault::Undefined(m) if !m.starts_with("column ") => {
-                self.fault_at(at, &m)
-            }
+            Fault::Input(wrong) if wrong.column.is_none() => self.fault_at(at, &wrong.message),
+            Fault::Undefined(what) => self.fault_at(at, &what),
             other => other,
         })
     }

@@ -71,9 +71,12 @@ impl Arena {
                 Ok(text) => text,
                 Err(Stop::Fault(fault)) => return Err(fault),
                 Err(Stop::TooLong) => {
-                    return Err(Fault::Limit(format!(
-                        "the canonical form takes more than {TOO_LONG} characters to write"
-                    )))
+                    return Err(Fault::stopped_at(
+                        TOO_LONG,
+                        format!(
+                            "the canonical form takes more than {TOO_LONG} characters to write"
+                        ),
+                    ))
                 }
             }
         };

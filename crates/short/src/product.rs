@@ -135,8 +135,9 @@ impl Arena {
         self.step()?;
         let far = Dyadic::integer(1 << 16);
         if self.as_number(h).is_some_and(|x| x > far || x < far.negative()) {
-            return Err(Fault::Limit(
-                "ordinal sums with numbers beyond 65536 are not computed".into(),
+            return Err(Fault::beyond(
+                65536,
+                "ordinal sums with numbers beyond 65536 are not computed",
             ));
         }
         let mut sides = base.clone();

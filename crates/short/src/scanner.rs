@@ -1,6 +1,8 @@
 //! A cursor over an expression: what stands at the present place, and errors that name it. Both
 //! parsers, of short games and of loopy ones, read through it.
 
+use grundy_fault::InputFault;
+
 use crate::fault::Fault;
 
 /// Longest expression that is read, in bytes: far beyond anything typed, and still read at once.
@@ -18,7 +20,7 @@ pub struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     pub fn new(text: &'a str) -> Result<Self, Fault> {
         if text.len() > LONGEST {
-            return Err(Fault::Input(format!(
+            return Err(Fault::input(format!(
                 "the expression has {} characters; at most {LONGEST} are read",
                 text.len()
             )));
@@ -66,12 +68,21 @@ impl<'a> Scanner<'a> {
     pub fn wrong(&self, right: &str) -> Fault {
         let found = self.peek().map_or("end".into(), |c| format!("'{c}'"));
         let (column, text) = (self.at + 1, shortened(self.text));
-        Fault::Input(format!("unexpected {found} at column {column} of '{text}'; expected {right}"))
+        let message =
+            format!("unexpected {found} at column {column} of '{text}'; expected {right}");
+        let what = format!("unexpected {found}; expected {right}");
+        Fault::Input(Box::new(InputFault::at(message, &what, self.text, column).expecting(right)))
     }
 
     /// An error at a place of the text.
     pub fn fault_at(&self, at: usize, what: &str) -> Fault {
-        Fault::Input(format!("column {} of '{}': {what}", at + 1, shortened(self.text)))
+        Fault::Input(Box::new(self.input_at(at, what)))
+    }
+
+    fn input_at(&self, at: usize, what: &str) -> InputFault {
+        let column = at + 1;
+        let message = format!("column {column} of '{}': {what}", shortened(self.text));
+        InputFault::at(message, what, self.text, column)
     }
 }
 

@@ -62,7 +62,7 @@ impl Arena {
         }
         if let (Some(a), Some(b)) = (self.up_star(g), self.up_star(h)) {
             let up = a.up.checked_add(b.up).ok_or_else(|| {
-                Fault::Limit(format!("{} ups plus {} ups are too many to count", a.up, b.up))
+                Fault::Limit(format!("{} ups plus {} ups are too many to count", a.up, b.up).into())
             })?;
             let sum = self.number_up_star_game(Dyadic::ZERO, up, a.nim ^ b.nim)?;
             let sum = self.translate_by(sum, g.number_id())?;
@@ -137,11 +137,14 @@ impl Arena {
             }
             if u.nim > LARGEST {
                 let other: String = self.show(other)?.chars().take(60).collect();
-                return Err(Fault::Limit(format!(
+                return Err(Fault::beyond(
+                    LARGEST,
+                    format!(
                     "*{} + {other}: not every move of the game gains more than every star does, \
                      and then at most *{LARGEST} can be added",
                     u.nim
-                )));
+                ),
+                ));
             }
         }
         self.step()?;
@@ -313,19 +316,21 @@ impl Arena {
             let product = x.times(n)?;
             return self.dyadic(product);
         }
-        let many = || Fault::Limit("more than 2^63 copies of a game".into());
+        let many = || Fault::beyond(1u64 << 63, "more than 2^63 copies of a game");
         let n = n.as_integer().ok_or_else(many)?;
         if let Some((x, up, nim)) = self.number_up_star(g) {
             let x = x.times(Dyadic::integer(n.into()))?;
             let up = up.checked_mul(n);
-            let up =
-                up.ok_or_else(|| Fault::Limit(format!("{n} copies have too many ups to count")))?;
+            let up = up.ok_or_else(|| {
+                Fault::Limit(format!("{n} copies have too many ups to count").into())
+            })?;
             return self.number_up_star_game(x, up, if n % 2 == 0 { 0 } else { nim });
         }
         if n.unsigned_abs() > 1 << 20 {
-            return Err(Fault::Limit(format!(
-                "{n} copies of a game are too many; at most 2^20 can be added"
-            )));
+            return Err(Fault::beyond(
+                1 << 20,
+                format!("{n} copies of a game are too many; at most 2^20 can be added"),
+            ));
         }
         let mut power = if n < 0 { self.negative(g)? } else { g };
         let mut left = n.unsigned_abs();
@@ -386,9 +391,10 @@ mod tests {
     fn the_largest_star_for_games_that_are_not_hot() {
         let mut arena = Arena::new();
         let [star, tiny] = ["*1000", "tiny(1)"].map(|text| arena.parse(text).unwrap());
-        let Err(Fault::Limit(message)) = arena.add(star, tiny) else {
+        let Err(Fault::Limit(fault)) = arena.add(star, tiny) else {
             panic!("*1000 + tiny(1) is beyond the limit");
         };
-        assert!(message.contains("*255"), "{message}");
+        assert!(fault.message.contains("*255"), "{fault}");
+        assert_eq!((fault.limit, fault.stopped), (Some(255), false));
     }
 }

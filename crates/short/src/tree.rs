@@ -34,11 +34,15 @@ impl Arena {
         }
         self.step()?;
         if memo.len() > MOST_POSITIONS {
-            return Err(Fault::Limit(format!("the form has more than {MOST_POSITIONS} positions")));
+            return Err(Fault::stopped_at(
+                MOST_POSITIONS,
+                format!("the form has more than {MOST_POSITIONS} positions"),
+            ));
         }
         if self.as_number(g).is_some_and(|x| x.birthday() > Dyadic::integer(10_000)) {
-            return Err(Fault::Limit(
-                "a number born after day 10000 cannot be unfolded into a literal form".into(),
+            return Err(Fault::beyond(
+                10_000,
+                "a number born after day 10000 cannot be unfolded into a literal form",
             ));
         }
         let mut tree = Tree::default();

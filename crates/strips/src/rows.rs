@@ -12,6 +12,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shr};
 use std::sync::Arc;
 
+use grundy_cert::StarRow;
 use grundy_watch::Watch;
 
 use crate::orbit::{cycle, repetition, Cycle, Machine, Repetition, Steps};
@@ -237,6 +238,20 @@ pub struct RowPeriod {
     pub state_period: u64,
     /// See [`Repetition::witnesses`].
     pub witnesses: Vec<(u64, u64)>,
+}
+
+impl RowPeriod {
+    /// The claim about row a of 2-Star Nim, for the checker.
+    pub fn certificate(&self, a: usize) -> StarRow {
+        StarRow {
+            a: a as u64,
+            period: self.period,
+            preperiod: self.preperiod,
+            state_column: self.state_column,
+            state_period: self.state_period,
+            witnesses: self.witnesses.clone(),
+        }
+    }
 }
 
 /// Rows the windows are wide enough for.

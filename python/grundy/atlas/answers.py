@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 # This is loaded with every `grundy solve`, so it loads little: no Atlas, no Entry.
 SHIPPED = os.path.join(os.path.dirname(__file__), "shipped.sqlite")
-# The theorem of certificates that a shift keeps valid.
-PLAIN = "Austin 1976, Theorem 4.1"
 _NORMAL = """SELECT n.*, a.degree AS degree, a.preperiod AS own_preperiod
 FROM atlas a JOIN normal n ON n.class = a.normal_class
 WHERE a.code = ? AND n.status <> 'unknown'"""
@@ -73,9 +71,10 @@ def _normal(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> Normal
     period, preperiod, degree = row["period"], row["own_preperiod"], row["degree"]
     text, verified_to = row["certificate"], row["verified_to"]
     if game.digits != row["standard"]:
-        if row["theorem"] != PLAIN or "(" in (game.digits or ""):
+        if row["theorem"] != _core.PLAIN_THEOREM or "(" in (game.digits or ""):
             return None  # theorems on a saltus are about one code; such games are quick to solve
-        text, verified_to = plain_certificate(game, period, preperiod)
+        own = _core.plain_period_certificate(game.code, period, preperiod)
+        text, verified_to = own.certificate, own.verified_to
     if max_heap is not None and max_heap < verified_to:
         return None
     broken = [i for i in range(degree, 0, -1) if row["lead"][i - 1] == "1"]
@@ -97,78 +96,27 @@ def _normal(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> Normal
     )
 
 
-def plain_certificate(game: HeapGame, period: int, preperiod: int) -> tuple[str, int]:
-    """The certificate of a plain period of a finite code, and the last heap its proof needs.
-
-    Austin 1976, Theorem 4.1: with digits from v to w, at most h heaps after a move and
-    t = max(|v|, w), values up to h(e + p) + t prove a period p after the last exception e.
-
-    >>> import grundy as gr
-    >>> text, last = plain_certificate(gr.HeapGame("4.4"), 12, 72)
-    >>> last, gr.Certificate(text).check().verdict
-    (167, 'verified')
-    """
-    whole, _, body = (game.digits or ".").partition(".")
-    reach = max(len(body), len(whole) - 1)
-    last = game.most_heaps * (max(preperiod - 1, 0) + period) + reach
-    fields = {
-        "format": "grundy-certificate",
-        "version": 1,
-        "kind": "normal-period",
-        "code": game.digits,
-        "period": period,
-        "preperiod": preperiod,
-        "theorem": PLAIN,
-        "verified_to": last,
-    }
-    return json.dumps(fields, indent=2, sort_keys=True), last
-
-
 def _misere(game: HeapGame, row: dict[str, Any], max_heap: int | None) -> MisereSolution | None:
     import zlib
 
     from grundy.misere.misere_solution import solution_from
     from grundy.misere.quotient import MAX_ORDER, MAX_PAIRS
 
-    fields = json.loads(zlib.decompress(row["certificate"]))
-    degree = row["degree"]
-    if degree:
-        fields = _shifted(fields, game, degree, row["period"], row["own_preperiod"])
-    heap = fields["heap"]
-    if max_heap is not None and max_heap < heap:
-        return None
-    orders = [(at + degree, order) for at, order in json.loads(row["orders"])]
-    # The last heap is left to the solver, which then finds the period and its proof itself.
-    for name in ("period", "preperiod", "theorem"):
-        fields.pop(name, None)
-    fields["heap"] = heap - 1
-    fields["phi"] = fields["phi"][: heap - 1]
     solver = _core.MisereSolver(game.code)
-    if heap > 1:
-        solver.resume(json.dumps(fields), [pair for pair in orders if pair[0] < heap], None)
-    found = solver.run(heap, MAX_ORDER, MAX_PAIRS)
+    found = solver.recall(
+        zlib.decompress(row["certificate"]).decode(),
+        [(heap, order) for heap, order in json.loads(row["orders"])],
+        row["degree"],
+        row["period"],
+        row["own_preperiod"],
+        MAX_ORDER,
+        MAX_PAIRS,
+        max_heap,
+    )
+    if found is None:
+        return None
     solution = solution_from(solver, found)
     if not solution.solved:
         return None
     solution.source = "atlas"
     return solution
-
-
-def _shifted(
-    fields: dict[str, Any], game: HeapGame, degree: int, period: int, preperiod: int
-) -> dict[str, Any]:
-    """The quotient of the class as that of a game with `degree` more heaps without moves."""
-    whole, _, body = (game.digits or ".").partition(".")
-    reach = max(len(body), len(whole) - 1)
-    heap = game.most_heaps * (max(preperiod - 1, 0) + period) + reach
-    while heap % max(heap // 32, 1):  # where the solver looks for a period
-        heap += 1
-    phi = [0] * degree + fields["phi"]
-    while len(phi) < heap:
-        phi.append(phi[len(phi) - period] if len(phi) >= period else 0)
-    return fields | {
-        "code": game.digits,
-        "heap": heap,
-        "phi": phi[:heap],
-        "generators": [h + degree for h in fields["generators"]],
-    }

@@ -9,11 +9,12 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy._core import InputError
 from grundy.atlas import schema
 from grundy.atlas.answers import SHIPPED
 from grundy.atlas.entry import Entry
-from grundy.atlas.faults import told_plainly
+from grundy.atlas.faults import code_of, told_plainly
+from grundy.errors import InputError
+from grundy.play import read_play
 
 if TYPE_CHECKING:
     from grundy.atlas.game_class import GameClass
@@ -200,7 +201,7 @@ class Atlas:
                 names = [column[0] for column in cursor.description or ()]
                 return names, cursor.fetchall()
             except sqlite3.OperationalError as error:
-                if "readonly" in str(error):
+                if code_of(error) == sqlite3.SQLITE_READONLY:
                     raise InputError("the atlas is only read by SQL, never written") from None
                 raise InputError(f"SQL: {error}") from None
             except (sqlite3.ProgrammingError, sqlite3.Warning) as error:
@@ -233,9 +234,10 @@ class Atlas:
         >>> gr.Certificate(atlas.certificate(".77")).check().verdict
         'verified'
         """
+        play = read_play(play)
         entry = self[code]
         key = entry.normal_class if play == "normal" else entry.misere_class
-        query = f"SELECT certificate FROM {_table(play)} WHERE class = ?"
+        query = f"SELECT certificate FROM {play} WHERE class = ?"
         found = self._one(query, [key])
         return _inflate(found) if isinstance(found, bytes) else found
 
@@ -249,9 +251,8 @@ class Atlas:
         from grundy.atlas.answers import answer
         from grundy.heaps.heap_game import HeapGame
 
-        _table(play)
         with told_plainly(self.path):
-            return answer(self._connection, HeapGame(code), play)
+            return answer(self._connection, HeapGame(code), read_play(play))
 
     def row(self, play: str, name: str) -> dict[str, Any] | None:
         """Everything stored about a class of games.
@@ -263,7 +264,7 @@ class Atlas:
         """
         with told_plainly(self.path):
             cursor = self._connection.execute(
-                f"SELECT * FROM {_table(play)} WHERE class = ?", [name]
+                f"SELECT * FROM {read_play(play)} WHERE class = ?", [name]
             )
             found = cursor.fetchone()
         if found is None:
@@ -279,7 +280,7 @@ class Atlas:
         True
         """
         with told_plainly(self.path):
-            cursor = self._connection.execute(f"SELECT * FROM {_table(play)} ORDER BY class")
+            cursor = self._connection.execute(f"SELECT * FROM {read_play(play)} ORDER BY class")
             names = [c[0] for c in cursor.description]
             for found in cursor:
                 yield dict(zip(names, found, strict=True))
@@ -320,7 +321,8 @@ class Atlas:
         12
         """
         with told_plainly(self.path), self._transaction():
-            for play, row in rows:
+            for given, row in rows:
+                play = read_play(given)
                 there = self.row(play, row["class"])
                 if there is not None and not knows_more(play, row, there):
                     self._note_limits(play, row, there)
@@ -328,7 +330,7 @@ class Atlas:
                 names = ", ".join(row)
                 marks = ", ".join("?" * len(row))
                 self._connection.execute(
-                    f"INSERT OR REPLACE INTO {_table(play)} ({names}) VALUES ({marks})",
+                    f"INSERT OR REPLACE INTO {play} ({names}) VALUES ({marks})",
                     list(row.values()),
                 )
 
@@ -339,7 +341,7 @@ class Atlas:
         for name in ("effort", "max_heap") if play == "normal" else ("max_order", "max_heap"):
             most = max(row.get(name) or 0, there[name] or 0)
             self._connection.execute(
-                f"UPDATE {_table(play)} SET {name} = ? WHERE class = ?", [most, row["class"]]
+                f"UPDATE {play} SET {name} = ? WHERE class = ?", [most, row["class"]]
             )
 
     def pack(self, path: str | PathLike[str], *, largest_certificate: int | None = None) -> None:
@@ -401,12 +403,6 @@ def knows_more(play: str, new: Mapping[str, Any], old: Mapping[str, Any]) -> boo
     asked = [new.get(name) or 0 for name in limits]
     before = [old.get(name) or 0 for name in limits]
     return ahead > 0 or (ahead == 0 and asked > before)
-
-
-def _table(play: str) -> str:
-    if play not in ("normal", "misere"):
-        raise InputError(f"play '{play}': one of normal, misere")
-    return play
 
 
 def _inflate(data: bytes | str | None) -> str | None:

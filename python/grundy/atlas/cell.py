@@ -16,8 +16,8 @@ import sys
 import time
 from typing import Any
 
-from grundy._core import LimitError
 from grundy.atlas.task import failed, perform
+from grundy.errors import LimitError
 
 Fields = dict[str, Any]
 # The deep stack reserved for long work counts as memory of the process but is hardly touched.

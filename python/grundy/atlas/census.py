@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
-from grundy._core import InputError
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.families import normalised
 from grundy.atlas.game_class import classify
 from grundy.atlas.limits import Limits
 from grundy.atlas.task import task
+from grundy.errors import InputError
+from grundy.play import read_play
 
 Fields = dict[str, Any]
 #: Does tasks anywhere and gives (task, row) pairs as they come.
@@ -89,7 +90,7 @@ def census(
             raise InputError("there are no games in this family")
         atlas.add_games(games)
         wanted: dict[str, dict[str, str]] = {}
-        for play in plays:
+        for play in map(read_play, plays):
             wanted[play] = _classes(play, [game for game, _ in games])
         report = Report(len(games), {play: len(found) for play, found in wanted.items()})
         shallow = limits.shallow()

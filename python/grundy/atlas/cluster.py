@@ -8,10 +8,10 @@ from importlib import import_module
 from typing import Any
 
 from grundy import __version__
-from grundy._core import InputError, LimitError
 from grundy.atlas.census import Executor
 from grundy.atlas.task import failed
 from grundy.atlas.worker import run_tasks, version
+from grundy.errors import InputError, LimitError
 
 Fields = dict[str, Any]
 # Groups under way for each thread of a worker: enough to keep it busy, few enough for order.

@@ -7,6 +7,7 @@ from typing import Any
 
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.export import columns
+from grundy.heaps.normal_solution import LAW
 
 _LIMITED = {
     "searched_to",
@@ -70,7 +71,7 @@ def _kind(a: Any, b: Any, changed: dict[str, tuple[Any, Any]]) -> str:
     after = (b.solved, b.misere_solved)
     if before != after:
         return "gained" if all(y or not x for x, y in zip(before, after, strict=True)) else "lost"
-    if (a.solved and any(changed.get(f) for f in ("status", "period", "preperiod", "saltus"))) or (
+    if (a.solved and any(changed.get(f) for f in LAW)) or (
         a.misere_solved
         and any(changed.get(f) for f in ("misere_order", "misere_p_order", "misere_period"))
     ):

@@ -10,9 +10,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from grundy._core import InputError
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.entry import PROVENANCE, Entry
+from grundy.errors import InputError
 
 FORMATS = ("csv", "json", "parquet")
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from os import PathLike
 from pathlib import Path
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 
 HEX = "0123456789ABCDEF"

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from grundy import __version__, _core
-from grundy._core import InputError, LimitError
 from grundy.atlas.atlas import OPEN, Atlas, knows_more
 from grundy.atlas.families import normalised
 from grundy.atlas.game_class import classify
 from grundy.certificate import Certificate
+from grundy.errors import InputError, LimitError
 
 Row = Mapping[str, Any]
 
@@ -139,46 +139,26 @@ def import_certificate(into: Atlas, path: Path, *, memory: int = 8 << 30) -> Imp
 
 def _row_of(standard: str, game: Any, fields: dict[str, Any]) -> dict[str, Any]:
     """The row of the class, for which the values themselves are needed once."""
-    from grundy.atlas.answers import plain_certificate
-    from grundy.atlas.normal_row import EXCEPTIONS, _largest, _lead, first_period, sparse_space
+    from grundy.atlas.normal_row import row_of
     from grundy.heaps.heap_game import HeapGame
-    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.heaps.normal_solution import NormalSolution, Proof
 
     own = HeapGame(standard)
     period, preperiod = fields["period"], fields["preperiod"] - game.normal_degree
     if preperiod <= 0:
-        raise _core.InputError(f"{fields['code']}: solve it instead, its period begins at once")
-    text, verified_to = plain_certificate(own, period, preperiod)
+        raise InputError(f"{fields['code']}: solve it instead, its period begins at once")
+    claim = _core.plain_period_certificate(own.code, period, preperiod)
     own.nim_sequence(preperiod + period)
     solution = NormalSolution(
         own.code,
         "periodic",
-        own.known,
+        claim.verified_to + 1,
         period,
         preperiod,
         0,
-        certificate=Certificate(text),
+        Proof(claim.theorem, claim.verified_to),
+        Certificate(claim.certificate),
         _sequence=own._sequence,
     )
-    largest, at = _largest(own, solution)
-    return {
-        "class": game.normal,
-        "standard": standard,
-        "status": "periodic",
-        "period": period,
-        "preperiod": preperiod,
-        "saltus": 0,
-        "largest": largest,
-        "largest_at": at,
-        **sparse_space(own, largest),
-        "theorem": fields["theorem"],
-        "verified_to": verified_to,
-        "exception_count": solution.exception_count,
-        "first_exceptions": json.dumps(list(solution.exceptions.items())[:EXCEPTIONS]),
-        "lead": _lead(solution),
-        "first_period": first_period(solution),
-        "certificate": text,
-        "values_computed": verified_to + 1,
-        "effort": 1,
-        "max_heap": 1,
-    }
+    row = row_of(own, solution, None)
+    return row | {"class": game.normal, "standard": standard, "effort": 1, "max_heap": 1}

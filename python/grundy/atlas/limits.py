@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from grundy._core import InputError
+from grundy.errors import InputError
 
 
 @dataclass(frozen=True)

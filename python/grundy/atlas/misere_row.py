@@ -47,12 +47,7 @@ def misere_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Ro
     )
     stop = solution.stop or (None if solution.solved else "heap")
     row |= {
-        "status": solution.status,
-        "quotient_order": solution.quotient_order,
-        "p_order": solution.p_order,
-        "heap": solution.heap,
-        "period": solution.period,
-        "preperiod": solution.preperiod,
+        **solution.law(),
         "presentation": packed(json.dumps(solution.presentation)),
         "orders": json.dumps(solution.orders),
         "stop": stop,
@@ -61,8 +56,9 @@ def misere_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Ro
     if solution.solved:
         row["tame"] = int(solution.tame)
         row["lead"] = _lead(solution)
-    elif row["first_wild_heap"] is not None:
-        row["tame"] = 0
+    else:
+        # Of the heaps seen so far a quotient may be tame, and of all heaps not.
+        row["tame"] = None if row["first_wild_heap"] is None else 0
     return row
 
 

@@ -46,7 +46,7 @@ def normal_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Ro
     if game.most_heaps == 1 and "(" not in code:
         left = limits.time
         solution = game.solve(max_heap=max(limits.max_heap, 1 << 32), time=left)
-        return _row(game, solution, None if solution.solved else "time")
+        return row_of(game, solution, None if solution.solved else "time")
     splits = _splits(game)
     spent = 0
     known = 0
@@ -56,18 +56,18 @@ def normal_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Ro
         left = limits.time - (time.monotonic() - start)
         solution = game.solve(max_heap=goal, time=max(left, 0.01))
         if solution.solved:
-            return _row(game, solution, None)
+            return row_of(game, solution, None)
         reached = game.known
         if reached <= goal and limits.time <= time.monotonic() - start:
-            return _row(game, solution, "time")
+            return row_of(game, solution, "time")
         if goal >= limits.max_heap:
-            return _row(game, solution, "heap")
+            return row_of(game, solution, "heap")
         report({"status": "unknown", "searched_to": reached - 1, "stop": "memory"})
         spent += _cost(game, splits, known, reached)
         known = reached
         goal = _next_goal(game, splits, known, limits.effort - spent)
         if goal <= known:
-            return _row(game, solution, "effort")
+            return row_of(game, solution, "effort")
 
 
 def _splits(game: HeapGame) -> int:
@@ -86,7 +86,7 @@ def _cost(game: HeapGame, splits: int, start: int, end: int) -> int:
     sparse = game._sequence.sparse()
     if sparse is None:
         return splits * (end * end - start * start) // 4 + OVERHEAD * values
-    return values * (splits * len(sparse[2]) + OVERHEAD)
+    return values * (splits * len(sparse.rares) + OVERHEAD)
 
 
 def _next_goal(game: HeapGame, splits: int, known: int, left: int) -> int:
@@ -104,12 +104,10 @@ def _next_goal(game: HeapGame, splits: int, known: int, left: int) -> int:
     return low if low - known >= known // 8 else known
 
 
-def _row(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
+def row_of(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
+    """What the atlas keeps of a solution; `stop` says which limit ended an open search."""
     row: Row = {
-        "status": solution.status,
-        "period": solution.period,
-        "preperiod": solution.preperiod,
-        "saltus": solution.saltus,
+        **solution.law(),
         "searched_to": solution.searched_to,
         "stop": stop,
         "values_computed": solution.values_computed,
@@ -117,8 +115,7 @@ def _row(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
     }
     if solution.certificate is not None and solution.proof is not None:
         row["certificate"] = solution.certificate.text
-        row["theorem"] = solution.proof.theorem
-        row["verified_to"] = solution.proof.verified_to
+        row |= solution.proof._asdict()
         listed = list(solution.exceptions.items())[:EXCEPTIONS]
         row["exception_count"] = solution.exception_count
         row["first_exceptions"] = json.dumps(listed)
@@ -137,11 +134,11 @@ def sparse_space(game: HeapGame, largest: int) -> Row:
     sparse = game._sequence.sparse()
     if sparse is None:
         return {}
-    mask, domain, rares = sparse
+    rares = sparse.rares
     return {
         # The engine's mask has all the higher bits too, which no value has.
-        "mask": mask & ((1 << max(largest, 1).bit_length()) - 1),
-        "mask_kind": "range" if domain is None else "domain",
+        "mask": sparse.mask & ((1 << max(largest, 1).bit_length()) - 1),
+        "mask_kind": sparse.kind,
         "rares": len(rares),
         "last_rare": rares[-1] if rares else None,
     }

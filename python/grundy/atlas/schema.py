@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from grundy._core import InputError
+from grundy.errors import InputError
 
 # Marks an SQLite file as an atlas: "gnim" in ASCII.
 APPLICATION_ID = 0x676E696D

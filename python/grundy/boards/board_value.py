@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy._core import (
-    Game,
-    InputError,
-    LoopyGame,
-    board_memo,
-    board_rulesets,
-    board_value_within,
-    fox_and_geese,
-)
+from grundy._core import Game, LoopyGame, board_memo
+from grundy.errors import LoopyError
+from grundy.rulesets import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["LOOPY_RULESETS", "loopy_value", "memo", "rulesets", "value"]
-
-LOOPY_RULESETS = {"fox-and-geese": "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)"}
+__all__ = ["loopy_value", "memo", "value"]
 
 
 def value(
@@ -38,6 +30,11 @@ def value(
     >>> gr.value("col", "edges:a-b,b-c;L:a;R:c")
     Game('0')
 
+    Any name or code of the registry will do; heaps and strips have nim-heaps for values.
+
+    >>> gr.value("welter", "1 3 7"), gr.value(".77", "5 4")
+    (Game('*2'), Game('*5'))
+
     A ruleset of your own is named `"mymodule:MyGame"`: a class whose objects, made from the text
     of a position, have `moves(player)`; see `value_of`.
 
@@ -46,15 +43,10 @@ def value(
     later calls, see `memo`, so that a second call goes on from there. `progress` is called now and
     then with the number of positions evaluated so far.
     """
-    if ":" in ruleset:
-        from grundy.boards.own_ruleset import MOST_POSITIONS as MOST_OF_PYTHON
-        from grundy.boards.own_ruleset import load_ruleset, value_of
-
-        most = min(most_positions or MOST_OF_PYTHON, MOST_OF_PYTHON)
-        return value_of(load_ruleset(ruleset)(position), most_positions=most)
-    if ruleset in LOOPY_RULESETS:
-        raise InputError(f"{ruleset} is loopy: gr.loopy_value gives its values")
-    return board_value_within(ruleset, position, most_positions, progress)
+    rules = find(ruleset)
+    if rules.loopy:
+        raise LoopyError(f"{rules.name} is loopy: gr.loopy_value gives its values")
+    return rules.read(position).as_game(most_positions, progress)
 
 
 def loopy_value(ruleset: str, position: str) -> LoopyGame:
@@ -66,9 +58,9 @@ def loopy_value(ruleset: str, position: str) -> LoopyGame:
     >>> gr.loopy_value("domineering", "2x2")
     LoopyGame('+-1')
     """
-    if ruleset in LOOPY_RULESETS:
-        return fox_and_geese(position)
-    return LoopyGame(value(ruleset, position))
+    from grundy.sum import Sum
+
+    return LoopyGame(Sum(find(ruleset).read(position)).value)
 
 
 def memo(most: int | None = None) -> tuple[int, int]:
@@ -89,13 +81,3 @@ def memo(most: int | None = None) -> tuple[int, int]:
     True
     """
     return board_memo(most)
-
-
-def rulesets() -> dict[str, str]:
-    """The known rulesets and the notation of their positions.
-
-    >>> import grundy as gr
-    >>> gr.rulesets()["toads-and-frogs"]
-    'tt.ff'
-    """
-    return dict(board_rulesets())

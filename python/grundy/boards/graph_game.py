@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from grundy._core import (
-    Game,
-    board_moves,
-    board_notation,
-    board_parts,
-    board_shapes,
-    board_value,
-    col_played_out,
-    col_rewritings,
-)
-from grundy.display.notebook import Displayed
+from grundy._core import Game, col_played_out, col_rewritings
+from grundy.boards.board import Board
 
 __all__ = ["ArcKayles", "Col", "GraphGame", "NodeKayles", "Rewriting", "Snort"]
 
 
-class GraphGame(Displayed):
+class GraphGame(Board):
     """A position on a graph whose vertices are open to Left, to Right, to both or to neither.
 
     `graph` is a notation such as `"path:..L"`, `"cycle:5"`, `"grid:3x4"` or
@@ -30,55 +21,31 @@ class GraphGame(Displayed):
     `left` and `right` name the vertices open to one player alone.
     """
 
-    ruleset: ClassVar[str]
-    position: str
+    _ruleset: ClassVar[str]
 
     def __init__(self, graph: Any, *, left: Iterable[Any] = (), right: Iterable[Any] = ()) -> None:
         text = graph if isinstance(graph, str) else _edges(graph, list(left), list(right))
-        self.position = board_notation(self.ruleset, text)
+        super().__init__(self._ruleset, text)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.position!r})"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self.position == other.position
-
-    def __hash__(self) -> int:
-        return hash((type(self), self.position))
-
-    @property
-    def value(self) -> Game:
-        """The value of the position."""
-        return board_value(self.ruleset, self.position)
-
-    def left_moves(self) -> list[GraphGame]:
+    def left_moves(self) -> Sequence[Self]:
         """The positions Left may move to."""
-        return [type(self)(p) for p in board_moves(self.ruleset, self.position, "left")]
+        return self.options("left")
 
-    def right_moves(self) -> list[GraphGame]:
+    def right_moves(self) -> Sequence[Self]:
         """The positions Right may move to."""
-        return [type(self)(p) for p in board_moves(self.ruleset, self.position, "right")]
-
-    def parts(self) -> tuple[Fraction, list[GraphGame]]:
-        """A number and independent positions that add up to this one."""
-        number, parts = board_parts(self.ruleset, self.position)
-        return number, [type(self)(p) for p in parts]
+        return self.options("right")
 
     def svg(self) -> str:
         """The position drawn as SVG."""
-        from grundy.display.board import svg
-
-        return svg(*board_shapes(self.ruleset, self.position))
-
-    _picture_first = True
+        return self.picture().svg() or ""
 
     def _repr_latex_(self) -> str:
         from grundy.display.table import latex_escape
 
         return rf"$\text{{{type(self).__name__} on {latex_escape(self.position)}}}$"
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
 
 class Snort(GraphGame):
@@ -91,7 +58,7 @@ class Snort(GraphGame):
     Game('+-2')
     """
 
-    ruleset = "snort"
+    _ruleset = "snort"
 
 
 class Col(GraphGame):
@@ -107,7 +74,7 @@ class Col(GraphGame):
     Game('0')
     """
 
-    ruleset = "col"
+    _ruleset = "col"
 
     def played_out(self) -> Game:
         """The value by playing everything out, without any theorem but the definition.
@@ -158,7 +125,7 @@ class NodeKayles(_KaylesOnGraphs):
     2
     """
 
-    ruleset = "node-kayles"
+    _ruleset = "node-kayles"
 
 
 class ArcKayles(_KaylesOnGraphs):
@@ -174,7 +141,7 @@ class ArcKayles(_KaylesOnGraphs):
     0
     """
 
-    ruleset = "arc-kayles"
+    _ruleset = "arc-kayles"
 
 
 @dataclass(frozen=True)
@@ -189,6 +156,9 @@ class Rewriting:
     def prove(self) -> Game:
         """Play out the difference game `before - after - number`: 0 if the step is right."""
         return self.before.played_out() - self.after.played_out() - self.number
+
+
+GRAPH_GAMES = {made._ruleset: made for made in (ArcKayles, Col, NodeKayles, Snort)}
 
 
 def _edges(graph: Any, left: list[Any], right: list[Any]) -> str:

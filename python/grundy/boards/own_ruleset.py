@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from grundy._core import Game, InputError, LimitError
+from grundy._core import Game
+from grundy.errors import LimitError, LoopyError
+from grundy.play import read_play
+from grundy.position import PLAYERS, other_player, outcome_class
+from grundy.search import first_wins, options_of
 
-__all__ = ["draw", "is_own", "load_ruleset", "outcome_of", "value_of"]
+__all__ = ["draw", "outcome_of", "value_of"]
 
 MOST_POSITIONS = 5_000_000
 
@@ -53,9 +56,13 @@ def value_of(
             missing = [q for q in missing if q not in known]
             for q in missing:
                 if q in begun:
-                    raise InputError(f"play can return to {q!r}: only games that end have a value")
+                    raise LoopyError(f"play can return to {q!r}: only games that end have a value")
             if len(known) + len(begun) > until:
-                raise LimitError(f"stopped at the limit of {most_positions} evaluated positions")
+                raise LimitError(
+                    f"stopped at the limit of {most_positions} evaluated positions",
+                    limit=most_positions,
+                    stopped=True,
+                )
             if missing:
                 waiting += missing
                 continue
@@ -86,43 +93,12 @@ def outcome_of(
     >>> [outcome_of(Heap(n), play="misere") for n in range(7)]
     ['N', 'P', 'N', 'N', 'P', 'N', 'N']
     """
-    if play == "normal":
+    if read_play(play) == "normal":
         return value_of(position).outcome
-    if play != "misere":
-        raise InputError(f"'{play}' is not a play: 'normal' or 'misere'")
     known: dict[tuple[Any, str], bool] = {} if memo is None else memo
-    left, right = (_wins_misere(position, player, known) for player in _PLAYERS)
-    return "N" if left and right else "L" if left else "R" if right else "P"
-
-
-_PLAYERS = ("left", "right")
-
-
-def _wins_misere(position: Any, player: str, known: dict[tuple[Any, str], bool]) -> bool:
-    """Does the player win moving first, if who cannot move has won?"""
-    begun: dict[tuple[Any, str], list[tuple[Any, str]]] = {}
-    waiting = [(position, player)]
-    while waiting:
-        current = waiting[-1]
-        if current in known:
-            waiting.pop()
-            continue
-        if current not in begun:
-            other = _PLAYERS[current[1] == "left"]
-            begun[current] = [(q, other) for q in _moves(*current)]
-            missing = [q for q in begun[current] if q not in known]
-            if any(q in begun for q in missing):
-                raise InputError(f"play can return to {current[0]!r}: it might never end")
-            if len(known) + len(begun) > MOST_POSITIONS:
-                raise LimitError(f"more than {MOST_POSITIONS} positions")
-            if missing:
-                waiting += missing
-                continue
-        options = begun.pop(current)
-        known[current] = not options or not all(known[q] for q in options)
-        for q in _symmetries(current[0]):
-            known.setdefault((q, current[1]), known[current])
-    return known[position, player]
+    wins = {p: first_wins(position, p, "misere", known, MOST_POSITIONS) for p in PLAYERS}
+    left, right = (p if wins[p] else other_player(p) for p in PLAYERS)
+    return outcome_class(left, right)
 
 
 def draw(position: Any) -> str:
@@ -131,57 +107,17 @@ def draw(position: Any) -> str:
     return repr(position) if picture is None else str(picture())
 
 
-def load_ruleset(name: str) -> Any:
-    """The class `mymodule:MyGame` names."""
-    module_name, _, class_name = name.partition(":")
-    try:
-        module = importlib.import_module(module_name)
-    except (ImportError, ValueError) as error:
-        raise InputError(f"'{name}': module '{module_name}' cannot be imported: {error}") from error
-    found = getattr(module, class_name, None)
-    if found is None or not callable(getattr(found, "moves", None)):
-        raise InputError(
-            f"'{name}': '{module_name}' has no class '{class_name}' with moves(player)"
-        )
-    return found
-
-
 def _both_moves(position: Any) -> list[list[Any]]:
     """Left's moves and Right's."""
-    left = _moves(position, "left")
+    left = options_of(position, "left")
     if getattr(position, "impartial", False):
         return [left, left]
-    return [left, _moves(position, "right")]
-
-
-def _moves_of(position: Any, player: str) -> list[Any]:
-    """The moves the search asks for: an impartial position has one list for both."""
-    return _moves(position, "left" if getattr(position, "impartial", False) else player)
-
-
-def _moves(position: Any, player: str) -> list[Any]:
-    found = list(position.moves(player))
-    for q in found:
-        if not isinstance(q, Hashable):
-            raise InputError(f"{q!r} is not hashable: make positions frozen dataclasses")
-    return found
+    return [left, options_of(position, "right")]
 
 
 def _decompose(position: Any) -> list[Any]:
     split = getattr(position, "decompose", None)
     return [position] if split is None else list(split())
-
-
-def is_own(name: str) -> bool:
-    """Is this the name of a ruleset of one's own, such as `mymodule:MyGame`?
-
-    >>> is_own("mymodule:MyGame"), is_own("string:LRRL"), is_own("path:5")
-    (True, False, False)
-    """
-    module, colon, named = name.partition(":")
-    words = all(word.isidentifier() for word in module.split("."))
-    # A class is written in capitals and small letters, unlike the tints of a position.
-    return bool(colon) and words and named.isidentifier() and not named.isupper()
 
 
 def _symmetries(position: Any) -> Iterable[Any]:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
+from grundy.play import read_play
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -20,6 +22,30 @@ def json_option(command: F) -> F:
 def print_json(fields: dict[str, Any]) -> None:
     """Print the one JSON object of a `--json` run."""
     click.echo(json.dumps(fields, ensure_ascii=False))
+
+
+class PlayName(click.Choice[str]):
+    """A kind of play, as `read_play` reads it, or one of the command's `other` words."""
+
+    def __init__(self, *other: str) -> None:
+        super().__init__(["normal", "misere", *other])
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | Any:
+        """The name without accents; click's own message lists the words that would be right."""
+        from grundy import InputError
+
+        try:
+            return read_play(value)
+        except InputError:
+            return super().convert(value, param, ctx)
+
+
+def play_option(default: str = "normal") -> Callable[[F], F]:
+    """Give a command the `--play` option; a default such as "both" is a further choice."""
+    kinds = PlayName() if default in ("normal", "misere") else PlayName(default)
+    return click.option("--play", type=kinds, default=default, show_default=True)
 
 
 def checkpoint_option(command: F) -> F:

@@ -23,17 +23,18 @@ def answer(arguments: list[str]) -> int | None:
         del rest[at : at + 2]
     if len(rest) != 1 or rest[0].startswith("-") or play not in ("normal", "misere"):
         return None
-    from grundy._core import InputError, LimitError
+    # Its exceptions are looked up only if one is raised: their module is not loaded otherwise.
+    import grundy._core as core
 
     if play == "misere":
         from grundy.cli._small import small_quotient
 
         try:
             small = small_quotient(rest[0])
-        except InputError:
+        except core.InputError:
             return None
         if small is not None:
-            print(small[1]["report"], flush=True)
+            print(small[1].report, flush=True)
             return 0
     from json import dumps
 
@@ -43,6 +44,6 @@ def answer(arguments: list[str]) -> int | None:
     try:
         solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
         print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
-    except (InputError, LimitError, BrokenPipeError):
+    except (core.InputError, core.LimitError, BrokenPipeError):
         return None
     return status

@@ -41,6 +41,6 @@ def _small(game: HeapGame, max_heap: int | None) -> MisereSolution | None:
     from grundy.misere.misere_solution import solution_from
 
     found = small_quotient(game.code)
-    if found is None or (max_heap is not None and max_heap < found[1]["heap"]):
+    if found is None or (max_heap is not None and max_heap < found[1].heap):
         return None
     return solution_from(*found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._status import OPEN
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ def discoveries(path: Path | None, as_json: bool) -> None:
 
 @command.command()
 @FILE
-@click.option("--play", type=click.Choice(["normal", "misere", "both"]), default="both")
+@play_option("both")
 @json_option
 @click.pass_context
 def check(ctx: click.Context, path: Path | None, play: str, as_json: bool) -> None:

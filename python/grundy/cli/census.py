@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 
 if TYPE_CHECKING:
     from grundy.atlas.census import Executor, Progress
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--quaternary", type=int, help="All .d1…dN with digits up to 3.")
 @click.option("--hex", "hexadecimal", type=int, help="All .d1…dN with digits up to F.")
 @click.option("--subtraction", type=int, help="All subtraction sets with members up to N.")
-@click.option("--play", type=click.Choice(["normal", "misere", "both"]), default="both")
+@play_option("both")
 @click.option("--atlas", "path", type=click.Path(path_type=Path), default=Path("atlas.sqlite"))
 @click.option("--max-heap", type=click.IntRange(1), help="Search nim-values up to this heap.")
 @click.option("--effort", type=click.IntRange(1), help="Steps a game may take in normal play.")

@@ -51,7 +51,9 @@ def command(
         raise click.UsageError("give one of -n N, --position 'HEAPS' and --apart 'HEAP HEAP'")
     table = GenusTable(code)
     if apart is not None:
-        _show_apart(table.code, _read_heaps(apart), as_json)
+        from grundy.heaps.heap_sum import read_heaps
+
+        _show_apart(table.code, read_heaps(apart), as_json)
         return
     if load is not None:
         loaded = GenusTable.load(load)
@@ -72,7 +74,9 @@ def command(
 
 
 def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool) -> None:
-    heaps = _read_heaps(position)
+    from grundy.heaps.heap_sum import read_heaps
+
+    heaps = read_heaps(position)
     with progress_line(f"{table.code}: sums") as progress:
         genus = table.genus(heaps, progress)
     found = table.classify(heaps)
@@ -117,20 +121,6 @@ def _show_apart(code: str, heaps: list[int], as_json: bool) -> None:
         click.echo(f"{code}  {kind} that tells heaps {heaps[0]} and {heaps[1]} apart: {found.game}")
         for heap, outcome in zip(heaps, found.outcomes, strict=True):
             click.echo(f"heap {heap} with it is {outcome}")
-
-
-def _read_heaps(position: str) -> list[int]:
-    from grundy import InputError
-
-    heaps = []
-    for word in position.replace(",", " ").replace("+", " ").split():
-        if not word.isascii() or not word.isdigit():
-            column = position.index(word) + 1
-            raise InputError(
-                f"'{word}' at column {column} of '{position}': heaps are numbers, such as \"9 8 5\""
-            )
-        heaps.append(int(word))
-    return heaps
 
 
 def _show_heaps(table: GenusTable, n: int, blurry: bool, as_json: bool) -> int:

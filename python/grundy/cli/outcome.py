@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from grundy import InputError
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
+
+if TYPE_CHECKING:
+    from grundy.position import Position
+
+# Winning moves listed before the rest are only counted.
+_SHOWN = 40
+_STARTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw", None: "open"}
 
 
 @click.command(short_help="Who wins a position, and by which moves.")
 @click.argument("code")
 @click.argument("positions", nargs=-1, required=True)
-@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
-@click.option("--time", "seconds", type=float, help="Boards: stop after this many seconds.")
-@click.option("--nodes", type=click.IntRange(1), help="Boards: stop after this many sums.")
+@play_option()
+@click.option("--time", "seconds", type=float, help="Stop a search after this many seconds.")
+@click.option("--nodes", type=click.IntRange(1), help="Stop a search after this many sums.")
 @click.option(
     "--entries",
     type=click.IntRange(1000),
     default=5_000_000,
     show_default=True,
-    help="Boards: sums and positions held in memory (about 200 bytes each).",
+    help="Sums and positions a search may hold in memory (about 200 bytes each).",
 )
 @json_option
 def command(
@@ -35,86 +43,135 @@ def command(
 
     P: the previous player wins; N: the next one does, by the moves listed.
 
-    CODE may be a ruleset of `grundy value`; then any number of positions are added up, and a
-    ruleset's name among them changes the ruleset of those that follow (`game` for a value).
-    The sum is searched without finding its value, in normal or misère play.
+    CODE may be any name of `grundy rulesets`. Several positions are added up, and a ruleset's name
+    among them changes the ruleset of those that follow (`game` for a value). Sums of boards are
+    searched without finding their values, in normal or misère play.
 
     \b
     grundy outcome .77 "9 8 5 3" --play misere
+    grundy outcome welter "1 3 7"
     grundy outcome domineering 4x4 3x5
-    grundy outcome domineering 4x4 clobber "xo.|.ox" game "^"
+    grundy outcome domineering 4x4 clobber "xo.|.ox" game "^" .77 "5 4"
     grundy outcome cram 4x5 --play misere
     grundy outcome mymodule:MyGame POSITION domineering 4x4
     """
-    import grundy as gr
-    from grundy.boards.own_ruleset import is_own
+    from grundy.boards.board import Board
+    from grundy.sum import Own, Sum, Value
 
-    if code in (*gr.rulesets(), "game") or is_own(code):
-        _sum_of_boards(code, positions, play, seconds, nodes, entries, as_json)
-        return
-    if len(positions) > 1:
-        raise click.UsageError(f'give the heaps as one argument: "{" ".join(positions)}"')
-    position = positions[0]
-    from grundy.heaps.heap_game import HeapGame
+    parts = _read(code, positions)
+    if len(parts) == 1 and not isinstance(parts[0][1], (Board, Own, Value, Sum)):
+        _one_position(parts[0][1], play, as_json)
+    else:
+        _sum(parts, play, seconds, nodes, entries, as_json)
 
-    heaps = read_heaps(position)
-    game = HeapGame(code)
-    outcome = game.outcome(heaps, play)
-    moves, complete = game.winning_moves_of(heaps, play)
+
+def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
+    """The rulesets named, and the positions that follow each name."""
+    from grundy.cli._registry import named
+    from grundy.rulesets import is_known
+
+    rules, parts = named(code), []
+    plain: list[str] = []
+    for word in words:
+        if not word.replace(",", "").isdecimal() and is_known(word):
+            rules = named(word)
+        elif rules.family == "heap" and word.isdecimal():
+            # Heaps given one by one, as in `grundy outcome .77 5 4 3`.
+            plain.append(word)
+            if len(plain) == 1:
+                parts.append((rules, plain))
+            continue
+        else:
+            parts.append((rules, [word]))
+        plain = []
+    if not parts:
+        raise click.UsageError("no position given")
+    return [(rules.name, rules.read(" ".join(texts))) for rules, texts in parts]
+
+
+def _one_position(at: Position, play: str, as_json: bool) -> None:
+    """A position of heaps or coins, by its theorem."""
+    outcome = at.outcome(play)
+    moves, complete = at.winning_moves_so_far(play)
     if as_json:
         print_json(
             {
-                "code": game.code,
+                **at.described(),
                 "play": play,
-                "position": heaps,
                 "outcome": outcome,
-                "winning_moves": [move.to_dict() for move in moves],
+                "winning_moves": [plain(move) for move in moves],
                 "complete": complete,
             }
         )
         return
-    winner = "the player to move wins" if outcome == "N" else "the player who just moved wins"
-    click.echo(f"{outcome}: {winner} ({game.code}, {play} play)")
-    shown = moves[:40]
-    for move in shown:
-        click.echo(f"  {move.heap} → {' + '.join(map(str, move.to)) or '0'}")
-    if len(moves) > len(shown) or not complete:
+    winners = {
+        "N": "the player to move wins",
+        "P": "the player who just moved wins",
+        "L": "Left wins whoever begins",
+        "R": "Right wins whoever begins",
+    }
+    said = winners.get(outcome, "neither side can force a win from both starts")
+    click.echo(f"{outcome}: {said} ({at.ruleset.name}, {play} play)")
+    for move in moves[:_SHOWN]:
+        click.echo(f"  {move_text(move)}")
+    if len(moves) > _SHOWN or not complete:
         least = "" if complete else "at least "
         click.echo(f"  … {least}{len(moves):,} winning moves in all")
 
 
-def _sum_of_boards(
-    ruleset: str,
-    words: tuple[str, ...],
+def plain(move: dict[str, Any]) -> dict[str, Any]:
+    """A record of a move in JSON; components that are positions are written as texts.
+
+    >>> from grundy import Nim
+    >>> plain({"component": 0, "from": Nim([2]), "to": Nim([1])})
+    {'component': 0, 'from': '2', 'to': '1'}
+    """
+    kinds = (int, str, list)
+    return {key: what if isinstance(what, kinds) else str(what) for key, what in move.items()}
+
+
+def move_text(move: dict[str, Any]) -> str:
+    """A record of a move as it is said.
+
+    >>> move_text({"from": 5, "to": [3, 1]}), move_text({"strip": 1, "from": 2, "to": 0})
+    ('5 → 3 + 1', 'strip 1: 2 → 0')
+    """
+    where = " ".join(f"{k} {v}" for k, v in move.items() if k not in ("from", "to", "coins"))
+    coins = f", coins: {move['coins']}" if "coins" in move else ""
+    old, new = move["from"], move["to"]
+    if isinstance(new, list) and not isinstance(old, list):
+        new = " + ".join(map(str, new)) or "0"
+    return f"{where + ': ' if where else ''}{old} → {new}{coins}"
+
+
+def _sum(
+    parts: list[tuple[str, Position]],
     play: str,
     seconds: float | None,
     nodes: int | None,
     entries: int,
     as_json: bool,
 ) -> None:
+    """A sum, searched without its value."""
     import grundy as gr
-    from grundy.boards.own_ruleset import is_own
     from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
+    from grundy.sum import Sum
 
-    if any(map(is_own, (ruleset, *words))):
-        # A module of the user's is looked for where the command is run.
-        import sys
-
-        sys.path.insert(0, "")
-    known = (*gr.rulesets(), "game")
-    components: list[tuple[str, str]] = []
-    for word in words:
-        if word in known or is_own(word):
-            ruleset = word
-        else:
-            components.append((ruleset, word))
-    if not components:
-        raise click.UsageError("no position given")
-    given = [gr.Game(p) if name == "game" else (name, p) for name, p in components]
+    flat = [
+        (part.ruleset.name, part) if isinstance(at, Sum) else (name, at)
+        for name, at in parts
+        for part in (at.components if isinstance(at, Sum) else [at])
+    ]
+    components = [(name, str(at)) for name, at in flat]
     with progress_line("sums") as progress:
         found = gr.outcome(
-            *given, play=play, time=seconds, nodes=nodes, entries=entries, progress=progress
+            *(at for _, at in flat),
+            play=play,
+            time=seconds,
+            nodes=nodes,
+            entries=entries,
+            progress=progress,
         )
     moves = [
         {
@@ -142,10 +199,9 @@ def _sum_of_boards(
             }
         )
     else:
-        names = {"left": "Left wins", "right": "Right wins", None: "open"}
         click.echo(
-            f"{found.outcome or '?'}: {names[found.left_starts]} if Left starts, "
-            f"{names[found.right_starts]} if Right starts ({play} play)"
+            f"{found.outcome or '?'}: {_STARTS[found.left_starts]} if Left starts, "
+            f"{_STARTS[found.right_starts]} if Right starts ({play} play)"
         )
         for move in moves:
             click.echo(f"  {str(move['player']).capitalize()} plays {move['from']} → {move['to']}")
@@ -159,18 +215,3 @@ def _sum_of_boards(
             )
     if found.outcome is None:
         raise click.exceptions.Exit(OPEN)
-
-
-def read_heaps(text: str) -> list[int]:
-    """Heaps separated by blanks, commas or plus signs."""
-    words = text.replace(",", " ").replace("+", " ").split()
-    heaps = []
-    for word in words:
-        if not (word.isascii() and word.isdigit()):
-            column = text.index(word) + 1
-            raise InputError(
-                f"'{word}' at column {column} of '{text}': a position is whole numbers "
-                'separated by blanks, such as "9 8 5 3"'
-            )
-        heaps.append(int(word))
-    return heaps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 
 _HELP = "type a move, its number, 'hint', 'undo', 'moves', 'link' or 'quit'"
 _SHOWN = 40
@@ -13,7 +13,7 @@ _SHOWN = 40
 @click.command()
 @click.argument("game")
 @click.argument("position", required=False)
-@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
+@play_option()
 @click.option("--first", type=click.Choice(["you", "opponent"]), default="you", show_default=True)
 @click.option(
     "--as",
@@ -34,22 +34,25 @@ def command(
     two: bool,
     as_json: bool,
 ) -> None:
-    """Play GAME from POSITION: a code, a strip game or a ruleset.
+    """Play GAME from POSITION: any name of `grundy rulesets`, a code, or a class of your own.
 
     \b
     grundy play .77 "5 4 3" --play misere
     grundy play welter "1 3 7 8 11 19"
     grundy play domineering 4x4 --as right
+    grundy play sum "domineering 3x3 + .77 5 4"
+    grundy play mymodule:MyGame POSITION
 
     With --json nothing is played: the moves, the winning ones and the reply are printed.
     """
+    from grundy.cli._registry import named
     from grundy.playing import Match
-    from grundy.playing.rules import other_side
+    from grundy.position import other_player
 
-    to_move = side if first == "you" else other_side(side)
-    match = Match(game, position, play=play, to_move=to_move)
+    to_move = side if first == "you" else other_player(side)
+    match = Match(named(game), position, play=play, to_move=to_move)
     if as_json:
-        reply = match.opponent.reply(match.position, match.to_move)
+        reply = match.opponent.reply(match.at, match.to_move)
         print_json(
             {
                 "game": match.game,
@@ -96,18 +99,24 @@ class _Terminal:
             self._answer(line)
 
     def _name(self, side: str) -> str:
-        if self.two or not self.match.rules.impartial:
+        if self.two or not self.match.at.impartial:
             return side.capitalize()
         return "you"
 
     def _show(self) -> None:
         click.echo("")
-        click.echo(drawn(self.match.game, self.match.rules.kind, self.match.position))
+        at = self.match.at
+        drawn = at.picture().text()
+        if at.ruleset.family in ("heap", "strip") and drawn:
+            click.echo(drawn)
+        else:
+            click.echo("\n".join(filter(None, (drawn, str(at) or "nothing"))))
 
     def _tell_winner(self, winner: str) -> None:
         if self.two:
-            first = "Left" if self.match.rules.impartial is False else "the first player"
-            second = "Right" if self.match.rules.impartial is False else "the second player"
+            impartial = self.match.at.impartial
+            first = "the first player" if impartial else "Left"
+            second = "the second player" if impartial else "Right"
             click.echo(f"{first if winner == 'left' else second} wins")
         else:
             click.echo("you win" if winner == self.side else "the opponent wins")
@@ -123,8 +132,7 @@ class _Terminal:
             for hint in hints:
                 click.echo(f"  {hint.text}   ({hint.why})")
             if not hints:
-                standing = match.rules.standing(match.position, match.to_move, match.play)
-                click.echo(f"  no move wins: {standing}")
+                click.echo(f"  no move wins: {match.at.why(match.play, match.to_move)}")
         elif line in ("undo", "u"):
             match.undo(1 if self.two else 2)
         elif line in ("moves", "m"):
@@ -147,29 +155,3 @@ class _Terminal:
         if line.isdecimal() and 1 <= int(line) <= len(moves):
             return moves[int(line) - 1]
         return line.replace("->", "→")
-
-
-def drawn(game: str, kind: str, position: str) -> str:
-    """A position drawn with characters."""
-    if kind == "heap":
-        heaps = [int(word) for word in position.split() if word != "0"]
-        rows = [f"{heap:>4}  {'●' * min(heap, 60)}{'…' if heap > 60 else ''}" for heap in heaps]
-        return "\n".join(rows) or "no heap is left"
-    if kind == "board":
-        from grundy._core import board_shapes
-        from grundy.display.board import text
-
-        return (text(*board_shapes(game, position)) or "") + f"\n{position or 'nothing'}"
-    from grundy.display.strip import antimatter_text, coins_text, star_text
-    from grundy.strips.joined_strips import read_strips
-
-    if game == "star":
-        return star_text(read_strips(position))
-    if game == "antimatter":
-        from grundy import Antimatter
-
-        at = Antimatter(position)
-        return antimatter_text(at.positrons, at.electrons) or "nothing is left"
-    if game in ("wythoff", "staircase"):
-        return position
-    return coins_text([int(word) for word in position.split()]) or position

@@ -151,7 +151,7 @@ def frieze(position: str, target: int | None, out: Path, dpi: int, as_json: bool
 
     welter = Welter(position)
     if len(welter.coins) > 40:
-        raise LimitError(f"{len(welter.coins)} coins: a frieze is drawn for at most 40")
+        raise LimitError(f"{len(welter.coins)} coins: a frieze is drawn for at most 40", limit=40)
     svg = frieze_svg(welter.frieze(target), len(welter.coins))
     _diagram(svg, out, dpi, as_json, position=list(welter.coins), value=welter.value)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._status import OPEN
 
 
 @click.command(short_help="The full report of a heap game.")
 @click.argument("code")
-@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
+@play_option()
 @click.option("--format", "form", type=click.Choice(["text", "latex", "html", "json"]))
 @click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
 @json_option

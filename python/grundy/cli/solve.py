@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
+from grundy.cli._output import (
+    checkpoint_option,
+    json_option,
+    play_option,
+    print_json,
+    threads_option,
+)
 from grundy.cli._progress import progress_line
 from grundy.cli._solving import solve
 from grundy.cli._status import INTERRUPTED
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Solve a heap game for all heaps, with proof.")
 @click.argument("code")
-@click.option("--play", type=click.Choice(["normal", "misere"]), default="normal")
+@play_option()
 @click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
 @click.option("--time", "seconds", type=click.FloatRange(0), help="Stop after this many seconds.")
 @click.option("--fresh", is_flag=True, help="Recompute; never answer from the shipped atlas.")

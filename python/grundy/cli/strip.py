@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy import LimitError
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import progress_line
 from grundy.cli._status import OPEN
+from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
     from grundy.strips.star_nim import RowPeriod
@@ -34,11 +35,6 @@ def command(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-def _play_option(function: Callable[..., None]) -> Callable[..., None]:
-    kinds = click.Choice(["normal", "misere"])
-    return click.option("--play", type=kinds, default="normal", show_default=True)(function)
-
-
 def _solve(game: str, position: StripPosition, shown: Any, play: str, as_json: bool) -> None:
     fields: dict[str, Any] = {"game": game, "position": shown, "play": play}
     try:
@@ -58,43 +54,20 @@ def _solve(game: str, position: StripPosition, shown: Any, play: str, as_json: b
 
 
 def _tell(position: StripPosition, fields: dict[str, Any]) -> None:
-    drawn = _drawn(position)
+    drawn = position.picture().text()
     if drawn:
         click.echo(drawn + "\n")
     click.echo(f"value {'not found' if fields['value'] is None else fields['value']}")
     who = "the player to move wins" if fields["outcome"] == "N" else "the player who moved wins"
     click.echo(f"outcome {fields['outcome']} in {fields['play']} play: {who}")
     for move in fields["winning_moves"]:
-        click.echo(f"winning move {_move_text(move)}")
-
-
-def _move_text(move: dict[str, Any]) -> str:
-    where = " ".join(
-        f"{key} {value}" for key, value in move.items() if key not in ("from", "to", "coins")
-    )
-    coins = f", coins: {move['coins']}" if "coins" in move else ""
-    return f"{where + ': ' if where else ''}{move['from']} → {move['to']}{coins}"
-
-
-def _drawn(position: StripPosition) -> str:
-    from grundy import Antimatter, JoinedStrips
-    from grundy.display.strip import antimatter_text, coins_text, star_text
-
-    if isinstance(position, Antimatter):
-        return antimatter_text(position.positrons, position.electrons)
-    if isinstance(position, JoinedStrips):
-        return star_text(position.strips) if all(o == (0,) for o in position.orders) else ""
-    for name in ("coins", "tokens", "heaps"):
-        squares = getattr(position, name, None)
-        if squares is not None:
-            return coins_text(squares)
-    return ""
+        click.echo(f"winning move {move_text(move)}")
 
 
 def _one_strip(name: str, class_name: str, help_text: str) -> None:
     @command.command(name, help=help_text)
     @click.argument("position")
-    @_play_option
+    @play_option()
     @json_option
     def run(position: str, play: str, as_json: bool) -> None:
         import grundy
@@ -112,7 +85,7 @@ _one_strip("staircase", "StaircaseNim", "Coins on stairs 1, 2, …, moved one st
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @click.option("--target", type=click.IntRange(min=0), help="Show the primes for this value.")
 @click.option("--frieze", "svg", type=click.Path(path_type=Path), help="Draw the frieze (SVG).")
 @json_option
@@ -161,7 +134,7 @@ def _prime_array_text(
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @json_option
 def antimatter(position: str, play: str, as_json: bool) -> None:
     """Positrons | electrons; opposite particles that meet annihilate."""
@@ -174,7 +147,7 @@ def antimatter(position: str, play: str, as_json: bool) -> None:
 
 @command.command()
 @click.argument("position")
-@_play_option
+@play_option()
 @click.option("--out", type=click.Path(path_type=Path), help="Draw the position (SVG).")
 @click.option("--cells", type=click.IntRange(min=0), default=1, help="Common first cells.")
 @click.option("--jump", is_flag=True, help="Tokens may pass over each other.")
@@ -199,41 +172,30 @@ def star(position: str, play: str, out: Path | None, cells: int, jump: bool, as_
 @json_option
 def northcott(position: str, width: int, player: str, as_json: bool) -> None:
     """Northcott's game: "0-3 1-7" are rows with white on 0 and 1, black on 3 and 7."""
-    from grundy import InputError, Northcott
+    from grundy import Northcott
 
-    rows = []
-    for word in position.split():
-        white, dash, black = word.partition("-")
-        if not (dash and white.isdecimal() and black.isdecimal()):
-            raise InputError(
-                f"{word!r} at column {position.index(word) + 1} of {position!r}: "
-                "write a row as the squares of white and black, as in 0-3"
-            )
-        rows.append((int(white), int(black)))
-    solved = Northcott(rows, width)
+    solved = Northcott(position, width)
     fields: dict[str, Any] = {
         "game": "northcott",
         "position": [list(row) for row in solved.rows],
         "play": "normal",
         "value": solved.value,
         "outcome": solved.outcome(),
-        "winning_moves": solved.winning_moves(player),
+        "winning_moves": solved.winning_moves(player=player),
     }
     if as_json:
         print_json(fields)
         return
-    for row_white, row_black in solved.rows:
-        squares = ("○" if i == row_white else "●" if i == row_black else "·" for i in range(width))
-        click.echo(" ".join(squares))
+    click.echo(solved.picture().text())
     click.echo(f"value {solved.value}, outcome {solved.outcome()}")
     for move in fields["winning_moves"]:
-        click.echo(f"winning move for {player}, {_move_text(move)}")
+        click.echo(f"winning move for {player}, {move_text(move)}")
 
 
 @command.command()
 @click.argument("position")
 @click.option("--k", type=click.IntRange(min=1), default=2, show_default=True)
-@_play_option
+@play_option()
 @json_option
 def moore(position: str, k: int, play: str, as_json: bool) -> None:
     """Moore's Nim: reduce at most K heaps in a move."""

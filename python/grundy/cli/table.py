@@ -22,7 +22,7 @@ def command(
 
     Some tables can be made for any game CODE: `grundy table allemang-ii .37`.
     """
-    from grundy._core import InputError
+    from grundy.errors import InputError
     from grundy.tables import find_table, list_tables
 
     if as_json:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from grundy._core import Game, LimitError
+from grundy._core import Game
+from grundy.errors import LimitError
 
 __all__ = ["svg"]
 
@@ -22,7 +23,7 @@ def _grow(game: Game, budget: list[int]) -> _Node:
     """Numbers are leaves: their own trees say nothing."""
     budget[0] -= 1
     if budget[0] < 0:
-        raise LimitError(f"the tree has more than {_MOST_NODES} nodes")
+        raise LimitError(f"the tree has more than {_MOST_NODES} nodes", limit=_MOST_NODES)
     node = _Node(game)
     if not game.is_number:
         node.children = [(True, _grow(g, budget)) for g in game.left_options]

@@ -1,8 +1,7 @@
-"""Genera as LaTeX and as tables."""
+"""Genera as LaTeX."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,13 +17,3 @@ def genus_latex(genus: Genus) -> str:
     """
     head, entries = str(genus).split("^")
     return f"{head}^{{{entries}}}"
-
-
-def genus_rows(genera: Sequence[Genus], width: int) -> tuple[list[str], list[list[str]]]:
-    """Genera of heaps 1, 2, ... in rows of `width`, headed like the tables of the sources."""
-    header = ["", *(str(i) for i in range(1, width + 1))]
-    rows = []
-    for start in range(0, len(genera), width):
-        row = [str(genus) for genus in genera[start : start + width]]
-        rows.append([f"{start}+", *row, *[""] * (width - len(row))])
-    return header, rows

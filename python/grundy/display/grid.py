@@ -88,3 +88,19 @@ def grid_rows(
         for name, row in zip(rows, cells, strict=True)
     ]
     return [corner, *(str(x) for x in columns)], body
+
+
+def in_rows(
+    cells: Sequence[str], columns: Sequence[int], corner: str = ""
+) -> tuple[list[str], list[list[str]]]:
+    """One long line of cells broken into rows below the columns, each headed by where it starts.
+
+    >>> in_rows(["a", "b", "c"], [1, 2])
+    (['', '1', '2'], [['0+', 'a', 'b'], ['2+', 'c', '']])
+    """
+    width = len(columns)
+    body = []
+    for start in range(0, len(cells), width):
+        row = cells[start : start + width]
+        body.append([f"{start}+", *row, *[""] * (width - len(row))])
+    return [corner, *(str(x) for x in columns)], body

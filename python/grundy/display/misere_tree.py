@@ -68,11 +68,12 @@ def tree_svg(game: MisereGame, title: str | None = None) -> str:
     >>> tree_svg(MisereGame("2+")).startswith("<svg")
     True
     """
-    from grundy._core import LimitError
+    from grundy.errors import LimitError
 
     if len(positions(game)) > MOST_POSITIONS or (tree := _Tree(game)).size() > MOST_NODES:
         raise LimitError(
-            f"the game tree is too large to draw: at most {MOST_POSITIONS} different positions"
+            f"the game tree is too large to draw: at most {MOST_POSITIONS} different positions",
+            limit=MOST_POSITIONS,
         )
     leaves = tree.place(0.0)
     width = 2 * _MARGIN + _ACROSS * max(leaves - 1, 3)

@@ -10,7 +10,7 @@ CELL = 30
 FILLS = {"●": "#c9a227", "⊕": "#c0392b", "⊖": "#2c5f9e"}
 
 
-def _document(width: float, height: float, parts: Sequence[str]) -> str:
+def document(width: float, height: float, parts: Sequence[str]) -> str:
     style = (
         "rect.cell{fill:#fff;stroke:#555}text{font:11px sans-serif;text-anchor:middle;fill:#777}"
         "circle{stroke:#333}"
@@ -41,7 +41,7 @@ def strip_svg(tokens: Mapping[int, str], length: int | None = None) -> str:
     """
     length = max(tokens, default=0) + 1 if length is None else length
     parts = [_cell((i + 0.5) * CELL + 1, CELL / 2 + 1, i, tokens.get(i)) for i in range(length)]
-    return _document(length * CELL + 2, CELL + 2, parts)
+    return document(length * CELL + 2, CELL + 2, parts)
 
 
 def star_svg(strips: Sequence[Sequence[int]]) -> str:
@@ -63,7 +63,7 @@ def star_svg(strips: Sequence[Sequence[int]]) -> str:
             x, y = middle + away * cos(angle), middle + away * sin(angle)
             token = "●" if cell in strip else None
             parts.append(_cell(x, y, cell, token, angle * 180 / pi))
-    return _document(2 * middle, 2 * middle, parts)
+    return document(2 * middle, 2 * middle, parts)
 
 
 LONGEST = 80

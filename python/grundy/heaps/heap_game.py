@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from grundy import _core
-from grundy.certificate import Certificate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -222,8 +221,7 @@ class HeapGame:
         found = self._sequence.sparse()
         if found is None:
             return None
-        mask, domain, rares = found
-        return {"mask": mask, "kind": "range" if domain is None else "domain", "rares": rares}
+        return {"mask": found.mask, "kind": found.kind, "rares": found.rares}
 
     @overload
     def solve(
@@ -296,7 +294,9 @@ class HeapGame:
         found = self._sequence.solve(
             limit, time, progress, None if checkpoint is None else str(checkpoint)
         )
-        solution = self._solution_from(found)
+        from grundy.heaps.normal_solution import NormalSolution
+
+        solution = NormalSolution.from_record(self.code, found, self._sequence)
         if solution.solved:
             self._solution = solution
         return solution
@@ -305,26 +305,6 @@ class HeapGame:
         # A finite game that never splits a heap is solved in constant memory.
         endless = self.digits is None or "(" in self.digits
         return DEFAULT_MAX_HEAP if endless or self.most_heaps > 1 else 1 << 39
-
-    def _solution_from(self, found: dict[str, Any]) -> NormalSolution:
-        from grundy.heaps.normal_solution import NormalSolution, Proof
-
-        proof = None
-        if "theorem" in found:
-            proof = Proof(found["theorem"], found["verified_to"])
-        return NormalSolution(
-            code=self.code,
-            status=found["status"],
-            values_computed=found["values_computed"],
-            period=found.get("period"),
-            preperiod=found.get("preperiod"),
-            saltus=found.get("saltus"),
-            proof=proof,
-            certificate=Certificate(found["certificate"]) if "certificate" in found else None,
-            searched_to=found.get("searched_to"),
-            observed=found.get("observed"),
-            _sequence=self._sequence,
-        )
 
     def unknown_so_far(self, play: str = "normal") -> NormalSolution | MisereSolution:
         """What is known without computing more: the answer after an interruption.
@@ -465,7 +445,8 @@ class HeapGame:
             if heap > JUST_COMPUTE:
                 raise _core.LimitError(
                     f"heap {heap} of {self.code}: with a saltus, moves are listed up to heap "
-                    f"{JUST_COMPUTE}"
+                    f"{JUST_COMPUTE}",
+                    limit=JUST_COMPUTE,
                 )
             needed = heap
         else:
@@ -532,13 +513,15 @@ def game_names() -> dict[str, str]:
     >>> gr.game_names()["kayles"]
     '.77'
     """
-    return dict(_core.game_names())
+    return {name: code for name, code, _ in _core.game_names()}
 
 
 def _is_misere(play: str) -> bool:
-    if play not in ("normal", "misere"):
-        raise _core.InputError(f"play '{play}': one of normal, misere")
-    return play == "misere"
+    if play == "normal":
+        return False
+    from grundy.play import read_play
+
+    return read_play(play) == "misere"
 
 
 def _heap(n: int) -> int:

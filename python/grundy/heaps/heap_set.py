@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from grundy._core import InputError
+from grundy.errors import InputError
 
 _PIECE = re.compile(r"(\d+)k\+(\d+)|(\d+)")
 

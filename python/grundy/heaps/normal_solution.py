@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Most exceptions or period values that are listed; the certificate needs neither.
 MOST_LISTED = 1 << 21
+# The fields of a pattern that is observed and not proved.
+OBSERVED = ("period", "preperiod", "saltus", "to")
 
 
 class Proof(NamedTuple):
@@ -30,6 +32,11 @@ class Proof(NamedTuple):
 
     theorem: str
     verified_to: int
+
+
+# What a solution says of the sequence, in the order of the JSON fields; the columns of an atlas and
+# the fields of the pages have these names too.
+LAW = ("status", "period", "preperiod", "saltus")
 
 
 class NormalSolution(Displayed):
@@ -81,6 +88,38 @@ class NormalSolution(Displayed):
         # The beginning of the period, when the atlas keeps it because the period begins late.
         self._first_period = _first_period
         self._sequence = _sequence
+
+    @classmethod
+    def from_record(
+        cls, code: str, found: _core.NormalRecord, sequence: _core.HeapSequence
+    ) -> NormalSolution:
+        """The solution a search stands for.
+
+        >>> import grundy as gr
+        >>> sequence = gr.HeapGame(".77")._sequence
+        >>> gr.NormalSolution.from_record(".77", sequence.solve(1000), sequence).period
+        12
+        """
+        proof = certificate = observed = None
+        if found.theorem is not None and found.verified_to is not None:
+            proof = Proof(found.theorem, found.verified_to)
+        if found.certificate is not None:
+            certificate = Certificate(found.certificate)
+        if found.observed is not None:
+            observed = {name: getattr(found.observed, name) for name in OBSERVED}
+        return cls(
+            code=code,
+            status=found.status,
+            values_computed=found.values_computed,
+            period=found.period,
+            preperiod=found.preperiod,
+            saltus=found.saltus,
+            proof=proof,
+            certificate=certificate,
+            searched_to=found.searched_to,
+            observed=observed,
+            _sequence=sequence,
+        )
 
     def __repr__(self) -> str:
         return (
@@ -204,9 +243,11 @@ class NormalSolution(Displayed):
             raise _core.InputError(f"heap {n}: heaps must not be negative")
         if n >= self._sequence.known:
             if self.period is None or self.preperiod is None:
+                known = f"{self._sequence.known} values are known"
                 raise _core.LimitError(
-                    f"heap {n} of {self.code} is not known: no period was proved, "
-                    f"{self._sequence.known} values are known"
+                    f"heap {n} of {self.code} is not known: no period was proved, {known}",
+                    limit=self._sequence.known,
+                    known=known,
                 )
             if n < self.preperiod:
                 self._know(n + 1)
@@ -261,6 +302,15 @@ class NormalSolution(Displayed):
             return self._first_exceptions[1], self._first_period
         return self.exceptions.items(), self.period_values[:MOST_LISTED].tolist()
 
+    def law(self) -> dict[str, Any]:
+        """What is said of the sequence: status, period, preperiod and saltus, by name.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().law()
+        {'status': 'periodic', 'period': 12, 'preperiod': 71, 'saltus': 0}
+        """
+        return {name: getattr(self, name) for name in LAW}
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --json`.
 
@@ -273,21 +323,14 @@ class NormalSolution(Displayed):
         >>> solution.to_dict()["period"]
         12
         """
-        fields: dict[str, Any] = {"code": self.code, "play": self.play, "status": self.status}
-        fields["period"] = self.period
-        fields["preperiod"] = self.preperiod
-        fields["saltus"] = self.saltus
+        fields: dict[str, Any] = {"code": self.code, "play": self.play, **self.law()}
         exceptions, values = self._listed()
         fields["exceptions"] = {str(n): v for n, v in exceptions}
         fields["exception_count"] = self.exception_count
         fields["period_values"] = values
         fields["values_computed"] = self.values_computed
         fields["source"] = self.source
-        fields["proof"] = (
-            {"theorem": self.proof.theorem, "verified_to": self.proof.verified_to}
-            if self.proof
-            else None
-        )
+        fields["proof"] = self.proof and self.proof._asdict()
         if self.searched_to is not None:
             fields["searched_to"] = self.searched_to
         if self.status == "unknown":

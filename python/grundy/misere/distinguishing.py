@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.misere.misere_game import MisereGame
 
 # Most positions below either game for which the games born by day 5 are searched.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement as multisets
 from math import comb, lcm
 
-from grundy._core import InputError, LimitError
+from grundy.errors import InputError, LimitError
 from grundy.heaps.heap_game import HeapGame
 
 # Most positions played out when a period is sought.
@@ -84,7 +84,9 @@ class FewHeaps:
                     return q, period
             reach *= 2
         raise LimitError(
-            f"{self.code} with {self.count} heaps: no period among heaps up to {self._known}"
+            f"{self.code} with {self.count} heaps: no period among heaps up to {self._known}",
+            limit=self._known,
+            stopped=True,
         )
 
     def _holds_from(self, period: int, most: int) -> int | None:

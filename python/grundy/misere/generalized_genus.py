@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy import _core
-from grundy._core import InputError
 from grundy.certificate import Certificate
+from grundy.errors import InputError
 from grundy.misere.genus import Genus
 from grundy.misere.misere_game import MisereGame
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grundy import _core
-from grundy._core import InputError
 from grundy.display.notebook import Displayed
+from grundy.errors import InputError
 
 
 @dataclass(frozen=True)

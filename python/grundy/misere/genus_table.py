@@ -9,8 +9,8 @@ from os import PathLike
 from pathlib import Path
 
 from grundy import _core
-from grundy._core import InputError
 from grundy.display.notebook import Displayed
+from grundy.errors import InputError
 from grundy.misere.genus import Genus
 
 Progress = Callable[[int], object]
@@ -113,9 +113,9 @@ class GenusTable(Displayed):
         >>> c.name, [tuple(map(str, moves)) for moves in c.reverted]
         ('tame', [('2^1420', '0^02', '1^031'), ('1^20', '0^120', '0^02')])
         """
-        name, pair, reverted, obstacle = self._core.reason(_position(heaps))
-        moves = tuple((Genus(a), Genus(b), Genus(c)) for a, b, c in reverted)
-        return Classification(name, pair, moves, obstacle)
+        found = self._core.reason(_position(heaps))
+        moves = tuple((Genus(a), Genus(b), Genus(c)) for a, b, c in found.reverted)
+        return Classification(found.name, found.pair, moves, found.obstacle)
 
     def same_heaps(self, n: int) -> dict[int, tuple[int, int]]:
         """Heaps up to n that are equal to an earlier heap plus an adder: {heap: (earlier, adder)}.

@@ -6,7 +6,7 @@ are tested against computed genera on random games; nothing else in the package 
 
 from __future__ import annotations
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.misere.genus import Genus
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 from grundy.misere.misere_report import MisereReport
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from grundy._core import LimitError
+from grundy.errors import LimitError
 from grundy.misere.few_heaps import FewHeaps, few_heaps
 
 

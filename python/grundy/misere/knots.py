@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame, Move
 
 # Larger heaps have too many moves to try; for them the moves of the proof are tried.

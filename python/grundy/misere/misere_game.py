@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy import _core
-from grundy._core import InputError
 from grundy.display.notebook import Displayed
+from grundy.errors import InputError
 from grundy.misere.genus import Genus
 
 

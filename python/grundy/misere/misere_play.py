@@ -73,8 +73,8 @@ class MiserePlay:
 
     def so_far(self) -> MisereSolution:
         """The last verified quotient."""
-        fields = self._solver.run(self._solver.heap, MAX_ORDER, MAX_PAIRS)
-        return solution_from(self._solver, fields)
+        found = self._solver.run(self._solver.heap, MAX_ORDER, MAX_PAIRS)
+        return solution_from(self._solver, found)
 
     def outcome(self, heaps: list[int]) -> str:
         """`"P"` or `"N"`."""
@@ -118,7 +118,10 @@ class MiserePlay:
                 return found
         raise _core.LimitError(
             f"the position {' '.join(map(str, heaps))} of {self._code} is too large to search, and "
-            f"the misère quotient is known only up to heap {self._solution.heap}"
+            f"the misère quotient is known only up to heap {self._solution.heap}",
+            limit=self._solution.heap,
+            known=f"the misère quotient is known up to heap {self._solution.heap}",
+            stopped=True,
         )
 
     def _covered(self, heap: int) -> bool:

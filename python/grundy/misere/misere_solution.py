@@ -22,6 +22,9 @@ DEFAULT_SECONDS = 60.0
 WORK_AT_RISK = 0.5
 
 Progress = Callable[[int], object]
+# The figures of a solution, in the order of the JSON fields. All fields are listed where they are
+# written, in `crates/misere/src/report.rs`.
+LAW = ("status", "tame", "quotient_order", "p_order", "heap", "preperiod", "period")
 
 
 class MisereSolution(Displayed):
@@ -229,7 +232,7 @@ class MisereSolution(Displayed):
             rest = q._of_position(others)
             wins = [q._in_p[x] for x in q._products.row(rest)]
             found, everything = self._solver.moves_to(
-                heap, q._fields["phi"], q._products, wins, q.period, q.preperiod or 0
+                heap, q._record.phi, q._products, wins, q.period, q.preperiod or 0
             )
             moves += [Move(heap, tuple(to)) for to in found]
             complete &= everything
@@ -241,6 +244,15 @@ class MisereSolution(Displayed):
     def _repr_svg_(self) -> str | None:
         return self.quotient._repr_svg_()
 
+    def law(self) -> dict[str, Any]:
+        """What is said of the quotient: its figures, by name.
+
+        >>> import grundy as gr
+        >>> list(gr.HeapGame(".123").solve(play="misere").law().values())
+        ['solved', False, 20, 5, 12, 5, 5]
+        """
+        return {name: getattr(self, name) for name in LAW}
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON fields of `grundy solve --play misere --json`.
 
@@ -249,7 +261,7 @@ class MisereSolution(Displayed):
         >>> solution.to_dict()["quotient_order"]
         20
         """
-        fields: dict[str, Any] = json.loads(self.quotient._fields["report"])
+        fields: dict[str, Any] = json.loads(self.quotient._record.report)
         return fields | {"source": self.source}
 
 
@@ -261,7 +273,7 @@ def solve_misere(
     max_order: int | None = None,
     progress: Progress | None = None,
     checkpoint: str | Path | None = None,
-    solver: Any = None,
+    solver: _core.MisereSolver | None = None,
 ) -> MisereSolution:
     """Find the misère quotient of a heap game, for all heaps if its Φ is proved periodic.
 
@@ -290,7 +302,7 @@ def solve_misere(
 
 
 def _with_checkpoint(
-    solver: Any,
+    solver: _core.MisereSolver,
     last: int,
     most: int,
     seconds: float | None,
@@ -320,35 +332,32 @@ def _with_checkpoint(
             _save(path, solver.run(solver.heap, most, MAX_PAIRS))
             raise
         _save(path, found)
-        if found["period"] is not None or found["stop"] is not None or found["heap"] >= last:
+        if found.period is not None or found.stop is not None or found.heap >= last:
             return solution_from(solver, found)
         quick = time.monotonic() - begun < WORK_AT_RISK
         stride = 2 * stride if quick else 1
 
 
-def _save(path: Path, found: dict[str, Any]) -> None:
+def _save(path: Path, found: _core.MisereRecord) -> None:
     """Write a checkpoint; a kill in between leaves the one before."""
-    fields = {"certificate": json.loads(found["certificate"]), "orders": found["orders"]}
+    fields = {"certificate": json.loads(found.certificate), "orders": found.orders}
     draft = path.with_name(path.name + ".part")
     draft.write_text(json.dumps(fields), encoding="utf-8")
     draft.replace(path)
 
 
-def solution_from(solver: Any, fields: dict[str, Any]) -> MisereSolution:
+def solution_from(solver: _core.MisereSolver, found: _core.MisereRecord) -> MisereSolution:
     """The solution a solver's answer stands for."""
-    status = "partial" if fields["heap"] > 0 else "unknown"
-    if fields["period"] is not None:
-        status = "solved"
     return MisereSolution(
         code=solver.code,
-        status=status,
-        quotient=Quotient(fields),
-        certificate=Certificate(fields["certificate"]),
-        orders=[(heap, order) for heap, order in fields["orders"]],
-        stop=fields["stop"],
-        seconds=fields["seconds"],
-        verifier_seconds=fields["verifier_seconds"],
-        pairs=fields["pairs"],
-        memory=fields["bytes"],
+        status=found.status,
+        quotient=Quotient(found),
+        certificate=Certificate(found.certificate),
+        orders=found.orders,
+        stop=found.stop,
+        seconds=found.seconds,
+        verifier_seconds=found.verifier_seconds,
+        pairs=found.pairs,
+        memory=found.bytes,
         _solver=solver,
     )

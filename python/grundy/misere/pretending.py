@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy._core import LimitError
+from grundy.errors import LimitError
 from grundy.misere.genus import Genus
 from grundy.misere.genus_table import GenusTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 from grundy.misere.genus_table import GenusTable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy import _core
 from grundy.display.notebook import Displayed
@@ -32,11 +32,11 @@ class Quotient(Displayed):
     ('e', 'be', 'b3')
     """
 
-    __slots__ = ("__dict__", "_fields")
+    __slots__ = ("__dict__", "_record")
 
-    def __init__(self, fields: dict[str, Any]) -> None:
+    def __init__(self, record: _core.MisereRecord) -> None:
         """From the solver's answer; use `HeapGame.solve` or `Quotient.of_games`."""
-        self._fields = fields
+        self._record = record
 
     @classmethod
     def of_games(
@@ -53,13 +53,16 @@ class Quotient(Displayed):
         (6, 2, 'b2')
         """
         solver = _core.MisereSolver.from_options([[list(o) for o in heap] for heap in options])
-        fields = solver.run(len(options), max_order, MAX_PAIRS)
-        if fields["heap"] < len(options):
+        found = solver.run(len(options), max_order, MAX_PAIRS)
+        if found.heap < len(options):
             raise _core.LimitError(
-                f"the quotient of component {fields['heap'] + 1} is beyond the limit of "
-                f"{max_order} elements (stopped by {fields['stop']})"
+                f"the quotient of component {found.heap + 1} is beyond the limit of "
+                f"{max_order} elements (stopped by {found.stop})",
+                limit=max_order,
+                known=f"the quotient of components up to {found.heap} has order {found.order}",
+                stopped=True,
             )
-        return cls(fields)
+        return cls(found)
 
     @property
     def order(self) -> int:
@@ -70,8 +73,7 @@ class Quotient(Displayed):
         >>> q.order
         20
         """
-        order: int = self._fields["order"]
-        return order
+        return self._record.order
 
     @property
     def p_order(self) -> int:
@@ -82,7 +84,7 @@ class Quotient(Displayed):
         >>> q.p_order
         5
         """
-        return len(self._fields["p"])
+        return len(self._record.p)
 
     @property
     def elements(self) -> list[str]:
@@ -93,7 +95,7 @@ class Quotient(Displayed):
         >>> q.elements[:6]
         ['1', 'a', 'b', 'c', 'd', 'e']
         """
-        return list(self._fields["names"])
+        return list(self._record.names)
 
     @property
     def p_portion(self) -> list[str]:
@@ -104,7 +106,7 @@ class Quotient(Displayed):
         >>> q.p_portion
         ['a', 'c', 'ad', 'b2', 'be']
         """
-        return [self._fields["names"][x] for x in self._fields["p"]]
+        return [self._record.names[x] for x in self._record.p]
 
     @property
     def generators(self) -> list[str]:
@@ -115,7 +117,7 @@ class Quotient(Displayed):
         >>> q.generators
         ['a', 'b', 'c', 'd', 'e']
         """
-        return list(self._fields["letters"])
+        return list(self._record.letters)
 
     @property
     def generator_heaps(self) -> list[int]:
@@ -126,7 +128,7 @@ class Quotient(Displayed):
         >>> q.generator_heaps
         [1, 3, 6, 8, 9]
         """
-        return list(self._fields["generator_heaps"])
+        return list(self._record.generator_heaps)
 
     @property
     def relations(self) -> list[str]:
@@ -137,7 +139,7 @@ class Quotient(Displayed):
         >>> q.relations[:4]
         ['a2=1', 'c2=c', 'cd=bc', 'ce=ac']
         """
-        return list(self._fields["relations"])
+        return list(self._record.relations)
 
     @property
     def presentation(self) -> dict[str, list[str]]:
@@ -163,8 +165,7 @@ class Quotient(Displayed):
 
     @property
     def _products(self) -> _core.Products:
-        products: _core.Products = self._fields["products"]
-        return products
+        return self._record.products
 
     @property
     def heap(self) -> int:
@@ -175,8 +176,7 @@ class Quotient(Displayed):
         >>> q.heap
         12
         """
-        heap: int = self._fields["heap"]
-        return heap
+        return self._record.heap
 
     @property
     def period(self) -> int | None:
@@ -187,8 +187,7 @@ class Quotient(Displayed):
         >>> q.period
         5
         """
-        period: int | None = self._fields["period"]
-        return period
+        return self._record.period
 
     @property
     def preperiod(self) -> int | None:
@@ -199,17 +198,16 @@ class Quotient(Displayed):
         >>> q.preperiod
         5
         """
-        preperiod: int | None = self._fields["preperiod"]
-        return preperiod
+        return self._record.preperiod
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {name: i for i, name in enumerate(self._fields["names"])}
+        return {name: i for i, name in enumerate(self._record.names)}
 
     @cached_property
     def _in_p(self) -> list[bool]:
         flags = [False] * self.order
-        for x in self._fields["p"]:
+        for x in self._record.p:
             flags[x] = True
         return flags
 
@@ -222,13 +220,16 @@ class Quotient(Displayed):
         at = 0
         while at < len(word):
             match = _FACTOR.match(word, at)
-            letters: list[str] = self._fields["letters"]
+            letters = self._record.letters
             if match is None or match[1] not in letters:
                 raise _core.InputError(
                     f"'{word[at]}' at column {at + 1} of '{word}': a word is made of the "
-                    f"generators {' '.join(letters) or '(none)'} with exponents, such as ab2"
+                    f"generators {' '.join(letters) or '(none)'} with exponents, such as ab2",
+                    given=word,
+                    column=at + 1,
+                    expected=" ".join(letters),
                 )
-            factor = self._fields["phi"][self.generator_heaps[letters.index(match[1])] - 1]
+            factor = self._record.phi[self.generator_heaps[letters.index(match[1])] - 1]
             for _ in range(min(int(match[2] or 1), 4 * self.order)):
                 product = self._products.mul(product, factor)
             at = match.end()
@@ -242,8 +243,7 @@ class Quotient(Displayed):
         >>> q.element("b5")
         'b3'
         """
-        name: str = self._fields["names"][self._number(word)]
-        return name
+        return self._record.names[self._number(word)]
 
     def multiply(self, *words: str) -> str:
         """The product of elements.
@@ -256,8 +256,7 @@ class Quotient(Displayed):
         product = 0
         for word in words:
             product = self._products.mul(product, self._number(word))
-        name: str = self._fields["names"][product]
-        return name
+        return self._record.names[product]
 
     def in_p(self, word: str) -> bool:
         """Is an element in the P-portion?
@@ -278,10 +277,10 @@ class Quotient(Displayed):
                 return 0
         if n > self.heap:
             raise _core.LimitError(
-                f"heap {n} is beyond heap {self.heap}, up to which the quotient is known"
+                f"heap {n} is beyond heap {self.heap}, up to which the quotient is known",
+                limit=self.heap,
             )
-        number: int = self._fields["phi"][n - 1]
-        return number
+        return self._record.phi[n - 1]
 
     def phi(self, n: int) -> str:
         """The element of a heap: what it pretends to be.
@@ -290,8 +289,7 @@ class Quotient(Displayed):
         >>> gr.HeapGame(".123").solve(play="misere").quotient.phi(10**9)
         'a'
         """
-        name: str = self._fields["names"][self._phi(n)]
-        return name
+        return self._record.names[self._phi(n)]
 
     def of_position(self, heaps: Iterable[int]) -> str:
         """The element of a position.
@@ -301,8 +299,7 @@ class Quotient(Displayed):
         >>> q.of_position([9, 8, 5, 3])
         'ae'
         """
-        name: str = self._fields["names"][self._of_position(heaps)]
-        return name
+        return self._record.names[self._of_position(heaps)]
 
     def _of_position(self, heaps: Iterable[int]) -> int:
         product = 0
@@ -319,7 +316,7 @@ class Quotient(Displayed):
         >>> q.idempotents
         ['1', 'c', 'b2']
         """
-        names: list[str] = self._fields["names"]
+        names = self._record.names
         return [names[x] for x in range(self.order) if self._products.mul(x, x) == x]
 
     @cached_property
@@ -334,7 +331,7 @@ class Quotient(Displayed):
         bottom = 0
         for x in range(self.order):
             bottom = self._products.mul(bottom, x)
-        return [self._fields["names"][x] for x in sorted(set(self._products.row(bottom)))]
+        return [self._record.names[x] for x in sorted(set(self._products.row(bottom)))]
 
     def maximal_subgroup(self, idempotent: str | None = None) -> list[str]:
         """The largest subgroup with the given identity; without one, the kernel's.
@@ -352,7 +349,7 @@ class Quotient(Displayed):
                 f"'{idempotent}' is not an idempotent: must be one of {self.idempotents}"
             )
         own = [x for x in range(self.order) if self._products.mul(x, e) == x]
-        return [self._fields["names"][x] for x in own if e in self._products.row(x)]
+        return [self._record.names[x] for x in own if e in self._products.row(x)]
 
     @property
     def tame(self) -> int | None:
@@ -362,8 +359,7 @@ class Quotient(Displayed):
         >>> gr.HeapGame(".73").solve(play="misere").quotient.tame
         2
         """
-        tame: int | None = self._fields["tame"]
-        return tame
+        return self._record.tame
 
     def isomorphism(self, other: Quotient) -> dict[str, str] | None:
         """A map of elements that keeps products and P, or None if there is none.
@@ -378,7 +374,7 @@ class Quotient(Displayed):
         )
         if images is None:
             return None
-        names: list[str] = other._fields["names"]
+        names = other._record.names
         return {own: names[image] for own, image in zip(self.elements, images, strict=True)}
 
     def is_isomorphic(self, other: Quotient) -> bool:
@@ -425,13 +421,14 @@ class Quotient(Displayed):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Quotient):
             return NotImplemented
+        own, others = self._record, other._record
         same = ("order", "p", "phi", "names", "period", "preperiod")
-        return all(self._fields[k] == other._fields[k] for k in same) and bool(
+        return all(getattr(own, name) == getattr(others, name) for name in same) and bool(
             (self.table == other.table).all()
         )
 
     def __hash__(self) -> int:
-        return hash((self.order, tuple(self._fields["p"]), tuple(self._fields["phi"][:64])))
+        return hash((self.order, tuple(self._record.p), tuple(self._record.phi[:64])))
 
     def __repr__(self) -> str:
         return f"<misère quotient of order {self.order}, {self.p_order} in P, heaps to {self.heap}>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_game import HeapGame
 from grundy.misere.misere_game import MisereGame
 from grundy.misere.misere_solution import MisereSolution

@@ -12,7 +12,7 @@ from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from grundy._core import InputError
+from grundy.errors import InputError
 from grundy.heaps.heap_set import HeapSet
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grundy import _core
-from grundy._core import InputError
+from grundy.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,14 @@ def prove_tame(code: str, max_heap: int = 2000) -> Tameness:
     """
     if max_heap < 1:
         raise InputError(f"max_heap {max_heap}: must be at least 1")
-    status, place, period, verified_to, pairs = _core.tameness(code, max_heap)
-    if status == "not-tame":
-        return Tameness(status, first_heap=place, pair=pairs[0])
-    if status == "unknown":
-        return Tameness(status, searched_to=place)
-    return Tameness(status, period, place + 1, verified_to, tuple(pairs))
+    found = _core.tameness(code, max_heap)
+    return Tameness(
+        found.status,
+        found.period,
+        found.preperiod,
+        found.verified_to,
+        tuple(found.pairs),
+        found.first_heap,
+        found.pair,
+        found.searched_to,
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from grundy._core import InputError, LimitError, LoopyGame
+from grundy._core import LoopyGame
+from grundy.errors import InputError, LimitError
 
 __all__ = ["LoopyGame", "loopy_value_of"]
 
@@ -42,7 +43,8 @@ def loopy_value_of(position: Any) -> LoopyGame:
                 row.append(at)
             side.append(row)
         if len(positions) > MOST_POSITIONS:
-            raise LimitError(f"more than {MOST_POSITIONS} positions")
+            message = f"more than {MOST_POSITIONS} positions"
+            raise LimitError(message, limit=MOST_POSITIONS, stopped=True)
     return LoopyGame.from_graph(sides[0], sides[1])
 
 

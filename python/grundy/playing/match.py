@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from grundy._core import InputError
+from typing import Any
+
+from grundy.errors import InputError
+from grundy.playing.choice import Choice
 from grundy.playing.opponent import Opponent
-from grundy.playing.rules import Choice, Rules, Step, check_side, other_side
+from grundy.position import Position, Step, other_player, read_player
+from grundy.rulesets import Ruleset
+from grundy.sum import component
 
 
 class Match:
     """A game between two players, one of whom may be the perfect opponent.
 
-    `game` is a code or name (`".77"`), a strip game (`"welter"`) or a ruleset (`"domineering"`);
-    `position` is written as on the command line.
+    `game` is any name or code of the registry (`".77"`, `"welter"`, `"domineering"`, `"sum"`,
+    `"mymodule:MyGame"`), a position to start from, or a class of your own with `moves(player)`;
+    `position` is written as on the command line, and the game's example if it is left out.
 
     >>> match = Match(".77", "2 1", play="misere")
     >>> match.to_move, [step.text for step in match.moves()]
@@ -24,17 +30,24 @@ class Match:
 
     def __init__(
         self,
-        game: str | Rules,
-        position: str | None = None,
+        game: str | Ruleset | Any,
+        position: str | Any | None = None,
         *,
         play: str = "normal",
         to_move: str = "left",
     ) -> None:
         self.opponent = Opponent(game, play)
-        self.rules = self.opponent.rules
-        self.play = play
-        start = self.rules.read(self.rules.example if position is None else position)
-        self._history: list[tuple[str, str, str]] = [(start, check_side(to_move), "")]
+        self.ruleset = self.opponent.ruleset
+        self.play = self.opponent.play
+        given = isinstance(game, (str, Ruleset, type))
+        if position is None and not given:
+            start = component(game)
+        elif position is None or isinstance(position, str):
+            start = self.opponent.read(self.ruleset.example if position is None else position)
+        else:
+            start = component(position)
+        self.opponent.moves(start, to_move)  # refuses what is too large to be played
+        self._history: list[tuple[Position, str, str]] = [(start, read_player(to_move), "")]
 
     @property
     def game(self) -> str:
@@ -45,7 +58,7 @@ class Match:
         >>> match.game
         '.77'
         """
-        return self.rules.game
+        return self.ruleset.name
 
     @property
     def position(self) -> str:
@@ -55,6 +68,16 @@ class Match:
         >>> match = gr.Match(".77", "2 1")
         >>> match.position
         '2 1'
+        """
+        return str(self.at)
+
+    @property
+    def at(self) -> Position:
+        """Where the game stands, as a position.
+
+        >>> import grundy as gr
+        >>> gr.Match("welter", "1 3").at
+        Welter([1, 3])
         """
         return self._history[-1][0]
 
@@ -88,7 +111,7 @@ class Match:
         >>> [step.text for step in match.moves()]
         ['2 → 0', '2 → 1', '1 → 0']
         """
-        return self.rules.moves(self.position, self.to_move)
+        return self.opponent.moves(self.at, self.to_move)
 
     def hints(self) -> list[Choice]:
         """The winning moves, and why they win.
@@ -98,7 +121,7 @@ class Match:
         >>> [hint.text for hint in match.hints()]
         ['2 → 1']
         """
-        return self.opponent.hints(self.position, self.to_move)
+        return self.opponent.hints(self.at, self.to_move)
 
     def move(self, move: str | Step | Choice) -> Match:
         """Make a move, given by its text or by the position it leads to.
@@ -108,13 +131,17 @@ class Match:
         >>> match.move("2 → 1").position
         '1 1'
         """
-        wanted = move if isinstance(move, str) else move.position
-        plain = "".join(wanted.split())
-        for step in self.moves():
-            if plain in ("".join(step.text.split()), "".join(step.position.split())):
-                self._history.append((step.position, other_side(self.to_move), step.text))
-                return self
-        raise InputError(f"{wanted!r} is not a move of {self.game} from {self.position}")
+        wanted = move if isinstance(move, str) else str(move.position)
+        plain = _plain(wanted)
+        steps = self.moves()
+        fitting = [step for step in steps if plain == _plain(str(step.position))]
+        fitting = fitting or [step for step in steps if plain == _plain(step.text)]
+        if len(fitting) > 1:
+            raise InputError(f"{wanted!r} could be any of {len(fitting)} moves of {self.game}")
+        if not fitting:
+            raise InputError(f"{wanted!r} is not a move of {self.game} from {self.position}")
+        self._history.append((fitting[0].position, other_player(self.to_move), fitting[0].text))
+        return self
 
     def reply(self) -> Choice | None:
         """Let the opponent move for the player whose turn it is.
@@ -124,9 +151,9 @@ class Match:
         >>> match.reply().text
         '2 → 1'
         """
-        choice = self.opponent.reply(self.position, self.to_move)
+        choice = self.opponent.reply(self.at, self.to_move)
         if choice is not None:
-            self._history.append((choice.position, other_side(self.to_move), choice.text))
+            self.move(choice)
         return choice
 
     def undo(self, moves: int = 1) -> Match:
@@ -162,9 +189,13 @@ class Match:
         """
         if not self.over:
             return None
-        return self.to_move if self.play == "misere" else other_side(self.to_move)
+        return self.to_move if self.play == "misere" else other_player(self.to_move)
 
     def __repr__(self) -> str:
         return (
             f"Match({self.game!r}, {self.position!r}, play={self.play!r}, to_move={self.to_move!r})"
         )
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split())

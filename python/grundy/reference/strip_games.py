@@ -12,7 +12,7 @@ characterises the positions of one value in the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Position = TypeVar("Position", bound=Hashable)
 Coins = tuple[int, ...]
@@ -168,3 +168,46 @@ def staircase(stairs: Coins) -> Iterator[Coins]:
             if index:
                 new[index - 1] += moved
             yield tuple(new)
+
+
+def joined(cells: int) -> Callable[[Strips], Iterator[Strips]]:
+    """Strips whose first cells are common, in the same order; no passing, one token to a cell."""
+
+    def options(strips: Strips) -> Iterator[Strips]:
+        for number, strip in enumerate(strips):
+            for index, token in enumerate(strip):
+                for to in range(token - 1, -1, -1):
+                    common = to < cells and any(to in other for other in strips)
+                    if to in strip or common:
+                        break
+                    yield (*strips[:number], _moved(strip, index, to), *strips[number + 1 :])
+
+    return options
+
+
+Rows = tuple[tuple[int, int], ...]
+
+
+def northcott(rows: Rows, width: int, player: int) -> Iterator[Rows]:
+    """One's own counter of a row any number of squares either way, not over the other's."""
+    for number, row in enumerate(rows):
+        mine, other = row[player], row[1 - player]
+        for to in range(width):
+            if to not in row and (to < other) == (mine < other):
+                new = (to, other) if player == 0 else (other, to)
+                yield (*rows[:number], new, *rows[number + 1 :])
+
+
+Nearly = tuple[tuple[Any, ...], bool]
+
+
+def nearly_disjunctive(
+    position: Nearly, options: Callable[[Any], Iterator[Any]]
+) -> Iterator[Nearly]:
+    """A move in one component; to a P-position of its own only as long as nobody has done that."""
+    components, spent = position
+    for index, component in enumerate(components):
+        for new in options(component):
+            settles = not next_player_wins(new, options, False)
+            if not (settles and spent):
+                yield (*components[:index], new, *components[index + 1 :]), spent or settles

@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from grundy._core import InputError, ParticleSearch
+from grundy.picture import Picture, strip_picture
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import (
     Move,
     StripPosition,
     is_misere,
+    moved,
     read_squares,
     read_squares_at,
 )
@@ -66,7 +69,7 @@ class Antimatter(StripPosition):
         table = shared_table("antimatter", is_misere(play))
         return "P" if table.is_p(self.positrons, self.electrons) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position, with the `particle` moved.
 
         >>> Antimatter([2], [1]).winning_moves()
@@ -79,7 +82,7 @@ class Antimatter(StripPosition):
             for electron, start, end in sorted((e, a, b) for a, e, b in moves)
         ]
 
-    def options(self) -> list[Antimatter]:
+    def options(self, player: str = "left") -> list[Antimatter]:
         """All positions one move away.
 
         >>> Antimatter([1], [0]).options()
@@ -94,6 +97,29 @@ class Antimatter(StripPosition):
                         pair = (self.positrons, moved) if kind else (moved, self.electrons)
                         found.append(Antimatter(*pair))
         return found
+
+    def _said(self, after: Antimatter) -> tuple[str, tuple[int, ...]]:
+        plus, from_plus = moved(self.positrons, after.positrons)
+        minus, from_minus = moved(self.electrons, after.electrons)
+        if plus and minus:
+            # The one that moved was on the higher square.
+            high, low = max(from_plus[0], from_minus[0]), min(from_plus[0], from_minus[0])
+            signs = "⊕⊖" if from_plus[0] == high else "⊖⊕"
+            return f"{signs[0]}{high} meets {signs[1]}{low}", (high, low)
+        return (f"⊕{plus}", from_plus) if plus else (f"⊖{minus}", from_minus)
+
+    def picture(self) -> Picture:
+        """Positrons and electrons on a strip.
+
+        >>> Antimatter([2], [0]).picture().places[1].mark
+        'electron'
+        """
+        kinds = zip(PARTICLES, (self.positrons, self.electrons), strict=True)
+        return strip_picture((square, kind) for kind, squares in kinds for square in squares)
+
+    def __str__(self) -> str:
+        sides = (self.positrons, self.electrons)
+        return " | ".join(" ".join(map(str, side)) for side in sides).strip() or "|"
 
     def _key(self) -> tuple[Any, ...]:
         return self.positrons, self.electrons
@@ -115,3 +141,16 @@ def _read(text: str) -> tuple[list[int], list[int]]:
         for part, start, name in zip(parts, starts, PARTICLES, strict=False)
     ]
     return read[0], read[1] if len(read) == 2 else []
+
+
+RULESET = Ruleset(
+    name="antimatter",
+    title="Antimatter",
+    family="strip",
+    notation="positrons | electrons: 6 9 | 3 4",
+    example="6 9 | 3 4",
+    impartial=True,
+    help="Move a particle to a lower square without one of its kind; a positron and an "
+    "electron that meet annihilate.",
+    reader=Antimatter,
+)

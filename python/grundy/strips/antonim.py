@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy._core import InputError, ParticleSearch
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 from grundy.strips.table_method import shared_table
 
@@ -51,7 +52,7 @@ class Antonim(StripPosition):
         """
         return "P" if shared_table("antonim", is_misere(play)).is_p(self.coins, []) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position.
 
         >>> Antonim([1, 3]).winning_moves()
@@ -60,7 +61,7 @@ class Antonim(StripPosition):
         moves = shared_table("antonim", is_misere(play)).winning_moves(self.coins, [])
         return [{"from": start, "to": end} for start, end in sorted({(a, c) for a, _, c in moves})]
 
-    def options(self) -> list[Antonim]:
+    def options(self, player: str = "left") -> list[Antonim]:
         """All positions one move away.
 
         >>> Antonim([1, 2]).options()
@@ -78,3 +79,15 @@ class Antonim(StripPosition):
 
     def __repr__(self) -> str:
         return f"Antonim({list(self.coins)})"
+
+
+RULESET = Ruleset(
+    name="antonim",
+    title="Antonim",
+    family="strip",
+    notation="squares of the coins: 2 5 7",
+    example="2 5 7 9",
+    impartial=True,
+    help="Move a coin to any lower square; no two coins share a square other than 0.",
+    reader=Antonim,
+)

@@ -8,10 +8,14 @@ from functools import lru_cache
 from typing import Any
 
 from grundy._core import InputError, JoinedSearch
+from grundy.picture import Picture, Place
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import (
     Move,
     StripPosition,
+    flat,
     is_misere,
+    moved,
     read_squares,
     read_squares_at,
 )
@@ -82,7 +86,7 @@ class JoinedStrips(StripPosition):
         """
         return "P" if self._engine().is_p(self.strips, is_misere(play)) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position, with the index of the `strip`.
 
         >>> JoinedStrips([[1], [2]]).winning_moves()
@@ -91,7 +95,7 @@ class JoinedStrips(StripPosition):
         moves = self._engine().winning_moves(self.strips, is_misere(play))
         return [{"strip": i, "from": start, "to": end} for i, start, end in sorted(moves)]
 
-    def options(self) -> list[JoinedStrips]:
+    def options(self, player: str = "left") -> list[JoinedStrips]:
         """All positions one move away.
 
         >>> len(JoinedStrips([[1], [2]]).options())
@@ -106,6 +110,45 @@ class JoinedStrips(StripPosition):
 
     def _with(self, strips: list[list[int]]) -> JoinedStrips:
         return JoinedStrips(strips, orders=self.orders, jump=self.jump)
+
+    def _said(self, after: Any) -> tuple[str, tuple[int, ...]]:
+        for i, (old, new) in enumerate(zip(self.strips, after.strips, strict=True)):
+            if old != new:
+                text, places = moved(old, new)
+                return f"strip {i + 1}: {text}", (i, *places)
+        raise AssertionError("a move changes a strip")
+
+    def picture(self) -> Picture:
+        """Strips side by side.
+
+        >>> JoinedStrips([[1], [2]]).picture().style
+        'star'
+        """
+        places = []
+        for number, strip in enumerate(self.strips):
+            places += [Place(square, number, "coin", str(square)) for square in strip]
+            if not strip:
+                places.append(Place(0, number, "end", ""))
+        return Picture("star", tuple(places))
+
+    def rough_moves(self) -> int:
+        """About how many moves there are.
+
+        >>> JoinedStrips([[1], [2]]).rough_moves()
+        3
+        """
+        return sum(flat(self.strips))
+
+    def _strips_text(self) -> str:
+        return " ".join("[" + ",".join(map(str, strip)) + "]" for strip in self.strips)
+
+    def __str__(self) -> str:
+        cells = len(self.orders[0]) if self.orders else 0
+        if all(order == tuple(range(cells)) for order in self.orders):
+            head = f"cells={cells}"
+        else:
+            head = "orders=" + "/".join(",".join(map(str, order)) for order in self.orders)
+        return f"{head}{' jump' if self.jump else ''}: {self._strips_text()}"
 
     def _key(self) -> tuple[Any, ...]:
         return self.strips, self.orders, self.jump
@@ -138,3 +181,41 @@ def read_strips(text: str) -> list[list[int]]:
             "as in '[2,5] [3] [1,4]'"
         )
     return strips
+
+
+def _read(text: str) -> JoinedStrips:
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return JoinedStrips(text)
+    words = head.split()
+    jump = "jump" in words
+    settings = dict(word.partition("=")[::2] for word in words if word != "jump")
+    try:
+        if "orders" in settings:
+            orders = [
+                [int(c) for c in o.split(",") if c] for o in settings.pop("orders").split("/")
+            ]
+            made = JoinedStrips(rest, orders=orders, jump=jump)
+        else:
+            made = JoinedStrips(rest, int(settings.pop("cells", "1")), jump=jump)
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"{head!r} in {text!r}: expected cells=2 or orders=0,1/1,0") from None
+    if settings:
+        raise InputError(f"{head!r} in {text!r}: expected cells=, orders= or jump before the colon")
+    return made
+
+
+RULESET = Ruleset(
+    name="joined-strips",
+    title="Joined strips",
+    family="strip",
+    notation="a list of tokens for each strip, and how many first cells they share: cells=2: [3] "
+    "[4]; with jump, cells=2 jump: [3] [4]",
+    example="cells=2: [2,5] [3,4]",
+    impartial=True,
+    help="Slide a token to a lower cell of its strip; the first cells of all strips are the "
+    "same cells, one token to a cell.",
+    reader=_read,
+)

@@ -7,6 +7,8 @@ from itertools import product
 from typing import Any
 
 from grundy._core import InputError, LimitError
+from grundy.picture import Picture, rows_picture
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 
 LARGEST_SEARCH = 200_000
@@ -63,7 +65,7 @@ class MooreNim(StripPosition):
         """
         return "P" if _is_p(self.heaps, self.k, is_misere(play)) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position; a move names all heaps.
 
         >>> import grundy as gr
@@ -82,13 +84,38 @@ class MooreNim(StripPosition):
             if _is_p(new, self.k, misere)
         ]
 
-    def options(self) -> list[MooreNim]:
+    def options(self, player: str = "left") -> list[MooreNim]:
         """All positions one move away.
 
         >>> MooreNim([1, 1], k=2).options()
         [MooreNim([0, 0], k=2), MooreNim([0, 1], k=2)]
         """
         return [MooreNim(new, self.k) for new in sorted(_reductions(self.heaps, self.k))]
+
+    def _said(self, after: MooreNim) -> tuple[str, tuple[int, ...]]:
+        return f"{_numbers(self.heaps)} → {_numbers(after.heaps)}", ()
+
+    def picture(self) -> Picture:
+        """Heaps one below another.
+
+        >>> MooreNim([1, 2]).picture().style
+        'rows'
+        """
+        return rows_picture(self.heaps)
+
+    def rough_moves(self) -> int:
+        """How many smaller positions there are.
+
+        >>> MooreNim([1, 2], k=2).rough_moves()
+        6
+        """
+        size = 1
+        for heap in self.heaps:
+            size *= heap + 1
+        return size
+
+    def __str__(self) -> str:
+        return (f"k={self.k}: " if self.k != 2 else "") + _numbers(self.heaps)
 
     def _key(self) -> tuple[Any, ...]:
         return self.heaps, self.k
@@ -110,3 +137,30 @@ def _is_p(heaps: tuple[int, ...], k: int, misere: bool) -> bool:
         return sum(heaps) % (k + 1) == 1
     bits = max(heaps, default=0).bit_length()
     return all(sum(h >> i & 1 for h in heaps) % (k + 1) == 0 for i in range(bits))
+
+
+def _numbers(heaps: tuple[int, ...]) -> str:
+    return " ".join(map(str, heaps))
+
+
+def _read(text: str) -> MooreNim:
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return MooreNim(text)
+    key, _, k = head.replace(" ", "").partition("=")
+    if key != "k" or not k.isdecimal():
+        raise InputError(f"{head!r} in {text!r}: expected k=2, k=3, … before the colon")
+    return MooreNim(rest, int(k))
+
+
+RULESET = Ruleset(
+    name="moore",
+    title="Moore's Nim",
+    family="strip",
+    notation="sizes of the heaps: 1 2 4, or k=3: 1 2 4 to reduce up to three at once (two if not "
+    "said)",
+    example="1 2 4",
+    impartial=True,
+    help="Reduce at least one heap and at most k of them.",
+    reader=_read,
+)

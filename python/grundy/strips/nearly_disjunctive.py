@@ -7,14 +7,18 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Protocol, Self, runtime_checkable
 
 from grundy._core import InputError, LimitError
+from grundy.picture import Picture
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition
+from grundy.sum import Sum, read_sum
+from grundy.sum import component as as_position
 
 
 @runtime_checkable
 class ImpartialPosition(Hashable, Protocol):
     """Anything that knows the positions one move away."""
 
-    def options(self) -> Sequence[Self]: ...
+    def options(self, player: str = "left") -> Sequence[Self]: ...
 
 
 class NearlyDisjunctiveSum(StripPosition):
@@ -60,7 +64,7 @@ class NearlyDisjunctiveSum(StripPosition):
         except RecursionError:
             raise LimitError(f"{self!r}: the components are too deep to search") from None
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position: the number of the `component`, and what it becomes.
 
         >>> import grundy as gr
@@ -73,7 +77,7 @@ class NearlyDisjunctiveSum(StripPosition):
             if position.outcome(play) == "P"
         ]
 
-    def options(self) -> list[NearlyDisjunctiveSum]:
+    def options(self, player: str = "left") -> list[NearlyDisjunctiveSum]:
         """All positions one move away.
 
         >>> from grundy import Nim
@@ -93,6 +97,33 @@ class NearlyDisjunctiveSum(StripPosition):
                     spent = self.spent or settles
                     found.append((index, new, NearlyDisjunctiveSum(parts, spent)))
         return found
+
+    def _said(self, after: NearlyDisjunctiveSum) -> tuple[str, tuple[int, ...]]:
+        pairs = enumerate(zip(self.components, after.components, strict=True))
+        at, (old, new) = next((i, pair) for i, pair in pairs if pair[0] != pair[1])
+        spends = ", to a P-position" if after.spent and not self.spent else ""
+        return f"{at + 1}: {as_position(old)} → {as_position(new)}{spends}", ()
+
+    def picture(self) -> Picture:
+        """The components one below another.
+
+        >>> from grundy import Nim
+        >>> len(NearlyDisjunctiveSum([Nim([1]), Nim([2])]).picture().parts)
+        2
+        """
+        return Picture("sum", parts=tuple(as_position(c).picture() for c in self.components))
+
+    def rough_moves(self) -> int:
+        """About how many moves there are.
+
+        >>> from grundy import Nim
+        >>> NearlyDisjunctiveSum([Nim([1]), Nim([2])]).rough_moves()
+        3
+        """
+        return sum(as_position(part).rough_moves() for part in self.components)
+
+    def __str__(self) -> str:
+        return ("spent: " if self.spent else "") + str(Sum(*self.components))
 
     def _key(self) -> tuple[Any, ...]:
         return self.components, self.spent
@@ -134,3 +165,24 @@ class _Solver:
                     reached.add(self.value(parts, self.is_p(new)))
             self._sums[components] = next(v for v in range(len(reached) + 1) if v not in reached)
         return self._sums[components]
+
+
+def _read(text: str) -> NearlyDisjunctiveSum:
+    rest = text.strip()
+    spent = rest.startswith("spent:")
+    parts = read_sum(rest.removeprefix("spent:").strip()).components
+    return NearlyDisjunctiveSum([getattr(p, "inner", p) for p in parts], spent)
+
+
+RULESET = Ruleset(
+    name="nearly-disjunctive",
+    title="Nearly disjunctive sum",
+    family="strip",
+    notation="components with ' + ' between them, each a ruleset and a position: nim 3 + welter 1 "
+    "3; 'spent:' before them once a P-position was made",
+    example="nim 3 + welter 1 3 + nim 2",
+    impartial=True,
+    help="Move in one component; once a component has been moved to a P-position of its own, "
+    "nobody may do so again.",
+    reader=_read,
+)

@@ -9,8 +9,18 @@ heap of their nim-sum by Austin 1976, Theorem 3.5.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
+from grundy.picture import Picture, rows_picture
+from grundy.rulesets import Ruleset
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    misere_nim_p,
+    nim_sum_text,
+    read_squares,
+)
 
 
 class Nim(StripPosition):
@@ -48,7 +58,7 @@ class Nim(StripPosition):
         p = misere_nim_p(self.heaps) if is_misere(play) else self.value == 0
         return "P" if p else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position.
 
         >>> Nim([1, 2]).winning_moves(play="misere")
@@ -67,7 +77,7 @@ class Nim(StripPosition):
                     moves.append({"from": heap, "to": to})
         return moves
 
-    def options(self) -> list[Nim]:
+    def options(self, player: str = "left") -> list[Nim]:
         """All positions one move away.
 
         >>> Nim([2]).options()
@@ -79,8 +89,61 @@ class Nim(StripPosition):
             for to in range(heap)
         ]
 
+    def parts(self) -> list[Nim]:
+        """Each heap by itself.
+
+        >>> Nim([1, 2]).parts()
+        [Nim([1]), Nim([2])]
+        """
+        return [Nim([heap]) for heap in self.heaps]
+
+    def why(self, play: str = "normal", player: str = "left") -> str:
+        """The nim-sum.
+
+        >>> Nim([1, 3, 5]).why()
+        'nim-sum 1 ⊕ 3 ⊕ 5 = 7'
+        """
+        return super().why(play) if is_misere(play) else nim_sum_text(self.heaps)
+
+    def winning_moves_so_far(self, play: str = "normal") -> tuple[list[Move], bool]:
+        """Winning moves as a heap game says them, and whether they are all.
+
+        >>> Nim([5, 4]).winning_moves_so_far()
+        ([{'from': 5, 'to': [4]}], True)
+        """
+        moves = self.winning_moves(play)
+        return [{"from": m["from"], "to": [m["to"]] * (m["to"] > 0)} for m in moves], True
+
+    def described(self) -> dict[str, Any]:
+        """Nim is the heap game `.(3)`.
+
+        >>> Nim([1, 2]).described()
+        {'code': '.(3)', 'position': [2, 1]}
+        """
+        return {"code": ".(3)", "position": list(reversed(self.heaps))}
+
+    def picture(self) -> Picture:
+        """Heaps one below another.
+
+        >>> Nim([2, 1]).picture().style
+        'rows'
+        """
+        return rows_picture(self.heaps)
+
     def _key(self) -> tuple[int, ...]:
         return self.heaps
 
     def __repr__(self) -> str:
         return f"Nim({list(self.heaps)})"
+
+
+RULESET = Ruleset(
+    name="nim",
+    title="Nim",
+    family="heap",
+    notation="sizes of the heaps: 5 4 3",
+    example="5 4 3",
+    impartial=True,
+    help="Take any number of objects from one heap.",
+    reader=Nim,
+)

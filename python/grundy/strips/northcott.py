@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from grundy._core import InputError
-from grundy.strips.strip_position import Move
+from grundy._core import Game, InputError
+from grundy.picture import Picture, Place
+from grundy.play import read_play
+from grundy.position import Judgement, Position, Progress, Step, other_player, read_player
+from grundy.rulesets import Ruleset
+from grundy.strips.strip_position import Move, nim_sum_text
+
+# The players as the board shows them; White is Left.
+_SIDES = {"white": "left", "black": "right", "left": "left", "right": "right"}
+WIDTH = 8
 
 
-class Northcott:
+class Northcott(Position):
     """A position of Northcott's game: for each row the squares of the white and black counters.
 
     A move takes one's own counter of a row any number of squares forward or back, not over the
@@ -21,10 +30,13 @@ class Northcott:
     [{'row': 1, 'from': 1, 'to': 3}]
 
     Retreats only delay: each is answered by following up, and the board is finite. So the gaps
-    are Nim heaps (Berlekamp, Conway and Guy, Winning Ways, chapter 3).
+    are Nim heaps (Berlekamp, Conway and Guy, Winning Ways, chapter 3). In misère play, where this
+    does not hold, small boards are searched, and play that need not end is a draw.
     """
 
-    def __init__(self, rows: Iterable[tuple[int, int]], width: int = 8) -> None:
+    def __init__(self, rows: str | Iterable[tuple[int, int]], width: int = WIDTH) -> None:
+        if isinstance(rows, str):
+            rows, width = _read_rows(rows, width)
         self.rows = tuple((int(white), int(black)) for white, black in rows)
         self.width = width
         for number, row in enumerate(self.rows):
@@ -32,6 +44,24 @@ class Northcott:
                 raise InputError(
                     f"row {number} {row}: must be two different squares from 0 to {width - 1}"
                 )
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset.
+
+        >>> Northcott([(0, 3)]).ruleset.loopy
+        True
+        """
+        return RULESET
+
+    @property
+    def loopy(self) -> bool:
+        """In normal play the value is a nim-heap, so the position can be added to others.
+
+        >>> Northcott([(0, 3)]).loopy
+        False
+        """
+        return False
 
     @property
     def gaps(self) -> tuple[int, ...]:
@@ -55,40 +85,163 @@ class Northcott:
             total ^= gap
         return total
 
-    def outcome(self) -> str:
-        """`"P"` or `"N"`; both players have the same chances.
+    def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
+        """The nim-heap it is worth in normal play.
+
+        >>> Northcott([(0, 3), (1, 7)]).as_game()
+        Game('*7')
+        """
+        return Game(f"*{self.value}" if self.value else 0)
+
+    def moves(self, player: str = "left") -> list[Step]:
+        """Every counter of a player, every square it can go to.
+
+        >>> [step.text for step in Northcott([(0, 2)], width=4).moves("right")]
+        ['row 1: 2 → 1', 'row 1: 2 → 3']
+        """
+        side = 0 if read_player(player) == "left" else 1
+        found = []
+        for number, row in enumerate(self.rows):
+            mine, other = row[side], row[1 - side]
+            free = range(other) if mine < other else range(other + 1, self.width)
+            for to in free:
+                if to != mine:
+                    rows = list(self.rows)
+                    rows[number] = (to, other) if side == 0 else (other, to)
+                    places = (number * self.width + mine, number * self.width + to)
+                    after = Northcott(rows, self.width)
+                    found.append(Step(after, f"row {number + 1}: {mine} → {to}", places))
+        return found
+
+    def outcome(self, play: str = "normal") -> str:
+        """`"P"` or `"N"` in normal play: both players have the same chances.
 
         >>> Northcott([(0, 3), (7, 4)]).outcome()
         'P'
         """
+        if read_play(play) == "misere":
+            return super().outcome(play)
         return "P" if self.value == 0 else "N"
 
-    def winning_moves(self, player: str = "white") -> list[Move]:
+    def winner(self, starter: str, play: str = "normal") -> str:
+        """Who wins when this player starts.
+
+        >>> Northcott([(0, 3)]).winner("left")
+        'left'
+        >>> Northcott([(0, 2)], width=3).winner("left", "misere")
+        'right'
+        """
+        if read_play(play) == "misere":
+            return super().winner(starter, play)
+        return starter if self.value else other_player(starter)
+
+    def judge(self, play: str = "normal", player: str = "left") -> list[Judgement]:
+        """Every move, by the gaps it leaves.
+
+        >>> [j.step.text for j in Northcott([(0, 3)], width=4).judge() if j.wins]
+        ['row 1: 0 → 2']
+        """
+        if read_play(play) == "misere":
+            return super().judge(play, player)
+        return [Judgement(s, s.position.value == 0, s.position.why()) for s in self.moves(player)]
+
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """The moves that close a gap to make the nim-sum 0 (and with them, retreats that do).
+
+        The players are `"left"` and `"right"`, or `"white"` and `"black"`; these may come first.
 
         >>> import grundy as gr
         >>> gr.Northcott([(0, 3), (1, 7)]).winning_moves("white")
         [{'row': 1, 'from': 1, 'to': 4}]
         """
-        if player not in ("white", "black"):
-            raise InputError(f"player {player!r}: must be 'white' or 'black'")
-        side = 0 if player == "white" else 1
-        moves = []
-        for number, row in enumerate(self.rows):
-            mine, other = row[side], row[1 - side]
-            wanted = self.value ^ self.gaps[number]
-            to = other + (wanted + 1) * (1 if mine > other else -1)
-            if to != mine and 0 <= to < self.width:
-                moves.append({"row": number, "from": mine, "to": to})
-        return moves
+        if play in _SIDES:
+            play, player = "normal", play
+        if player not in _SIDES:
+            raise InputError(f"player {player!r}: the players are 'white' and 'black'")
+        judged = self.judge(play, _SIDES[player])
+        found = []
+        for judgement in judged:
+            if judgement.wins:
+                start, end = judgement.step.places
+                row = start // self.width
+                found.append({"row": row, "from": start % self.width, "to": end % self.width})
+        return found
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Northcott):
-            return NotImplemented
-        return (self.rows, self.width) == (other.rows, other.width)
+    def why(self, play: str = "normal", player: str = "left") -> str:
+        """The gaps, as Nim heaps.
 
-    def __hash__(self) -> int:
-        return hash((self.rows, self.width))
+        >>> Northcott([(0, 3), (5, 4)]).why()
+        'gaps 2 ⊕ 0 = 2'
+        """
+        if read_play(play) == "misere":
+            return super().why(play, player)
+        return nim_sum_text(self.gaps, "gaps")
+
+    def picture(self) -> Picture:
+        """Rows of squares; White is Left's colour, Black is Right's.
+
+        >>> print(Northcott([(0, 3)], width=4).picture().text())
+        ● · · ○
+        """
+        return Picture(
+            "squares",
+            tuple(
+                Place(x, y, {white: "left", black: "right"}.get(x, "empty"), f"row {y + 1}, {x}")
+                for y, (white, black) in enumerate(self.rows)
+                for x in range(self.width)
+            ),
+        )
+
+    def rough_moves(self) -> int:
+        """About how many moves there are.
+
+        >>> Northcott([(0, 3)]).rough_moves()
+        8
+        """
+        return len(self.rows) * self.width
+
+    def __str__(self) -> str:
+        rows = " ".join(f"{white}-{black}" for white, black in self.rows)
+        return rows if self.width == WIDTH else f"width={self.width}: {rows}"
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.rows, self.width
 
     def __repr__(self) -> str:
         return f"Northcott({list(self.rows)}, width={self.width})"
+
+
+def _read_rows(text: str, width: int) -> tuple[list[tuple[int, int]], int]:
+    """Rows such as `0-3 1-7`, white's square first, perhaps with `width=10:` before them."""
+    head, colon, rest = text.rpartition(":")
+    if colon:
+        key, _, number = head.replace(" ", "").partition("=")
+        if key != "width" or not number.isdecimal() or int(number) < 2:
+            raise InputError(
+                f"{head!r} in {text!r}: expected width=10 or the like before the colon"
+            )
+        width = int(number)
+    rows = []
+    for word in rest.split():
+        white, dash, black = word.partition("-")
+        if not (dash and white.isdecimal() and black.isdecimal()):
+            raise InputError(
+                f"{word!r} at column {text.index(word) + 1} of {text!r}: "
+                "write a row as the squares of white and black, as in 0-3"
+            )
+        rows.append((int(white), int(black)))
+    return rows, width
+
+
+RULESET = Ruleset(
+    name="northcott",
+    title="Northcott's game",
+    family="strip",
+    notation="white and black counters of each row: 0-3 1-7, or width=10: 0-3 1-7 (width 8 if not "
+    "said)",
+    example="0-3 1-7 2-4",
+    impartial=False,
+    loopy=True,
+    help="Move your counter of a row any number of squares forward or back, not over the other.",
+    reader=Northcott,
+)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy._core import InputError
-from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
+from grundy.rulesets import Ruleset
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    misere_nim_p,
+    nim_sum_text,
+    read_squares,
+)
 
 
 class SilverDollar(StripPosition):
@@ -60,7 +68,7 @@ class SilverDollar(StripPosition):
         p = misere_nim_p(self.heaps) if is_misere(play) else self.value == 0
         return "P" if p else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position.
 
         >>> import grundy as gr
@@ -74,7 +82,7 @@ class SilverDollar(StripPosition):
             if position.outcome(play) == "P"
         ]
 
-    def options(self) -> list[SilverDollar]:
+    def options(self, player: str = "left") -> list[SilverDollar]:
         """All positions one move away.
 
         >>> SilverDollar([1, 3]).options()
@@ -89,8 +97,28 @@ class SilverDollar(StripPosition):
             for to in range(self.tokens[i - 1] + 1 if i else 0, token)
         ]
 
+    def why(self, play: str = "normal", player: str = "left") -> str:
+        """The gaps that count.
+
+        >>> SilverDollar([3, 5, 8, 12]).why()
+        'gaps 1 ⊕ 3 = 2'
+        """
+        return super().why(play) if is_misere(play) else nim_sum_text(self.heaps, "gaps")
+
     def _key(self) -> tuple[int, ...]:
         return self.tokens
 
     def __repr__(self) -> str:
         return f"SilverDollar({list(self.tokens)})"
+
+
+RULESET = Ruleset(
+    name="silver-dollar",
+    title="Silver Dollar",
+    family="strip",
+    notation="squares of the coins: 2 5 6",
+    example="2 5 6 8 10",
+    impartial=True,
+    help="Slide a coin to a lower square; coins never pass or share a square.",
+    reader=SilverDollar,
+)

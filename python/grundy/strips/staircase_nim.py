@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grundy.picture import Picture, rows_picture
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
 
 
@@ -43,7 +45,7 @@ class StaircaseNim(StripPosition):
         p = misere_nim_p(self.stairs[::2]) if is_misere(play) else self.value == 0
         return "P" if p else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position: the stair, the stair below, how many coins.
 
         >>> import grundy as gr
@@ -57,7 +59,7 @@ class StaircaseNim(StripPosition):
             if position.outcome(play) == "P"
         ]
 
-    def options(self) -> list[StaircaseNim]:
+    def options(self, player: str = "left") -> list[StaircaseNim]:
         """All positions one move away.
 
         >>> StaircaseNim([0, 1]).options()
@@ -76,8 +78,34 @@ class StaircaseNim(StripPosition):
                 found.append((i + 1, moved, StaircaseNim(new)))
         return found
 
+    def _said(self, after: StaircaseNim) -> tuple[str, tuple[int, ...]]:
+        changes = zip(self.stairs, after.stairs, strict=True)
+        stair, coins = next((i, x - y) for i, (x, y) in enumerate(changes, 1) if y < x)
+        return f"stair {stair} → {stair - 1}, {coins} coin{'s' if coins > 1 else ''}", ()
+
+    def picture(self) -> Picture:
+        """The stairs as rows of coins.
+
+        >>> StaircaseNim([1, 2]).picture().style
+        'rows'
+        """
+        return rows_picture(self.stairs)
+
     def _key(self) -> tuple[int, ...]:
         return self.stairs
 
     def __repr__(self) -> str:
         return f"StaircaseNim({list(self.stairs)})"
+
+
+RULESET = Ruleset(
+    name="staircase",
+    title="Staircase Nim",
+    family="strip",
+    notation="coins on stairs 1, 2, …: 2 3 1",
+    example="2 3 1 4",
+    impartial=True,
+    help="Move any number of coins from a stair to the next one down; from stair 1 they leave "
+    "the game.",
+    reader=StaircaseNim,
+)

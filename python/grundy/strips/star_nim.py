@@ -70,22 +70,18 @@ def _row(
 ) -> RowPeriod:
     if a < 0:
         raise InputError(f"row {a}: rows are numbered from 0")
-    found, columns = _core.row_period(a, order, jump, seconds, progress)
-    kept = None if order is None else tuple(order)
-    if found is None:
-        return RowPeriod(a, kept, jump, False, columns)
-    period, preperiod, state_column, state_period, witnesses = found
+    found = _core.row_period(a, order, jump, seconds, progress)
     return RowPeriod(
         a,
-        kept,
+        None if order is None else tuple(order),
         jump,
-        True,
-        columns,
-        period,
-        preperiod,
-        state_column,
-        state_period,
-        tuple(witnesses),
+        found.period is not None,
+        found.columns,
+        found.period,
+        found.preperiod,
+        found.state_column,
+        found.state_period,
+        tuple(found.witnesses),
     )
 
 
@@ -149,7 +145,7 @@ class StarSequence:
         return _core.star_pairs(self.g, bound)
 
     @cached_property
-    def _period(self) -> tuple[int, int, int, int, int, list[int]]:
+    def _period(self) -> _core.SequenceRecord:
         found = _core.star_sequence_period(self.g)
         assert found is not None, "without a time limit the machine runs to its end"
         return found
@@ -162,7 +158,7 @@ class StarSequence:
         >>> gr.StarSequence(6).period
         12
         """
-        return self._period[0]
+        return self._period.period
 
     @property
     def preperiod(self) -> int:
@@ -172,7 +168,7 @@ class StarSequence:
         >>> gr.StarSequence(6).preperiod
         5
         """
-        return self._period[1]
+        return self._period.preperiod
 
     @property
     def advance(self) -> int:
@@ -182,7 +178,7 @@ class StarSequence:
         >>> gr.StarSequence(6).advance
         25
         """
-        return self._period[2]
+        return self._period.advance
 
     @property
     def differences(self) -> list[int]:
@@ -192,7 +188,7 @@ class StarSequence:
         >>> gr.StarSequence(6).differences
         [3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4]
         """
-        return list(self._period[5])
+        return list(self._period.differences)
 
 
 @dataclass(frozen=True)
@@ -225,8 +221,7 @@ def star_diagonal(
     found = _core.star_diagonal_period(d, g, seconds, progress)
     if found is None:
         return None
-    period, preperiod, values, bound = found
-    return StarDiagonal(d, period, preperiod, tuple(values), bound)
+    return StarDiagonal(d, found.period, found.preperiod, tuple(found.values), found.bound)
 
 
 def star_nim_p_positions(strips: int, largest: int) -> list[tuple[int, ...]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grundy.rulesets import Ruleset
 from grundy.strips.joined_strips import JoinedStrips
 from grundy.strips.silver_dollar import SilverDollar
 
@@ -51,6 +52,9 @@ class StarSilverDollar(JoinedStrips):
         """
         return [SilverDollar(strip[_head(strip) :]) for strip in self.strips]
 
+    def __str__(self) -> str:
+        return self._strips_text()
+
     def _with(self, strips: list[list[int]]) -> StarSilverDollar:
         return StarSilverDollar(strips)
 
@@ -60,3 +64,16 @@ class StarSilverDollar(JoinedStrips):
 
 def _head(strip: tuple[int, ...]) -> int:
     return 1 if len(strip) % 2 else min(2, len(strip))
+
+
+RULESET = Ruleset(
+    name="star",
+    title="Star Silver Dollar",
+    family="strip",
+    notation="a list of tokens for each strip: [2,5] [3] [1,4]",
+    example="[2,5] [3] [1,4]",
+    impartial=True,
+    help="Slide a token to a lower cell of its strip without passing others; cell 0 belongs to "
+    "all strips and holds one token.",
+    reader=StarSilverDollar,
+)

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import sys
+from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from grundy._core import InputError
-from grundy.display.notebook import Displayed
+from grundy._core import Game, InputError, LimitError
+from grundy.picture import Picture, strip_picture
+from grundy.play import read_play
+from grundy.position import Judgement, Position, Progress, Step, other_player
+from grundy.rulesets import Ruleset
+from grundy.search import first_wins
 
 Move = dict[str, Any]
 LARGEST_SQUARE = 2**63 - 1
 
 
 def is_misere(play: str) -> bool:
-    """Read the name of a kind of play.
+    """Is this the name of misère play?
 
-    >>> is_misere("normal"), is_misere("misere")
+    >>> is_misere("normal"), is_misere("misère")
     (False, True)
     """
-    if play in ("misere", "misère"):
-        return True
-    if play == "normal":
-        return False
-    raise InputError(f"play {play!r}: the kinds of play are 'normal' and 'misere'")
+    return read_play(play) == "misere"
 
 
 def read_squares(given: str | Iterable[int], what: str = "squares") -> list[int]:
@@ -76,8 +78,18 @@ def check_square(square: int, where: str) -> None:
         raise InputError(f"{square} {where}: squares go from 0 to 2^63 - 1")
 
 
-class StripPosition(Displayed, ABC):
-    """A position of an impartial game: immutable, hashable, equal when the tokens are."""
+class StripPosition(Position):
+    """A position of an impartial game of coins or heaps: equal when its tokens are."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset, which stands in the module of the class."""
+        found: Ruleset = vars(sys.modules[type(self).__module__])["RULESET"]
+        return found
+
+    @property
+    def impartial(self) -> bool:
+        return True
 
     @property
     @abstractmethod
@@ -85,43 +97,120 @@ class StripPosition(Displayed, ABC):
         """The Sprague–Grundy value."""
 
     @abstractmethod
-    def options(self) -> Sequence[Self]:
+    def options(self, player: str = "left") -> Sequence[Self]:
         """All positions one move away."""
 
     @abstractmethod
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position, as records with the fields `from` and `to`."""
 
     @abstractmethod
     def _key(self) -> tuple[Any, ...]:
         """What tells this position from others of its class."""
 
+    def moves(self, player: str = "left") -> list[Step]:
+        """All moves; both players have the same."""
+        found: dict[StripPosition, Step] = {}
+        for option in self.options():
+            if option not in found:
+                found[option] = Step(option, *self._said(option))
+        return list(found.values())
+
+    def _said(self, after: Any) -> tuple[str, tuple[int, ...]]:
+        """How to say a move, and from where to where."""
+        return moved(flat(self._key()), flat(after._key()))
+
+    def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
+        """The nim-heap it is worth in normal play."""
+        value = self.value
+        return Game(f"*{value}" if value else 0)
+
     def outcome(self, play: str = "normal") -> str:
         """`"P"` if the player who just moved wins, `"N"` if the one to move does."""
-        if is_misere(play):
-            options = self.options()
-            return "N" if not options or any(o.outcome(play) == "P" for o in options) else "P"
+        if read_play(play) == "misere":
+            return "N" if self._wins_by_search() else "P"
         return "P" if self.value == 0 else "N"
 
-    _picture_first = True
+    def _wins_by_search(self) -> bool:
+        """Does the player to move win in misère play? Found by playing, and remembered."""
+        if len(_REMEMBERED) > MOST_REMEMBERED:
+            _REMEMBERED.clear()
+        return first_wins(self, "left", "misere", _REMEMBERED)
 
-    def _repr_svg_(self) -> str | None:
-        from grundy.display.strip_svg import position_svg
+    def winner(self, starter: str, play: str = "normal") -> str:
+        """Who wins when this player starts."""
+        return starter if self.outcome(play) == "N" else other_player(starter)
 
-        return position_svg(self)
+    def judge(self, play: str = "normal", player: str = "left") -> list[Judgement]:
+        """Every move, by the outcome it leads to."""
+        return [
+            Judgement(step, step.position.outcome(play) == "P", step.position.why(play))
+            for step in self.moves()
+        ]
 
-    def _repr_latex_(self) -> str:
-        from grundy.display.strip_svg import position_latex
+    def why(self, play: str = "normal", player: str = "left") -> str:
+        """The Sprague–Grundy value, or the outcome."""
+        kind = "a P-position" if self.outcome(play) == "P" else "an N-position"
+        if read_play(play) == "misere":
+            return f"{kind} of misère play"
+        try:
+            return f"value {self.value}"
+        except LimitError:
+            return kind
 
-        return position_latex(self)
+    def picture(self) -> Picture:
+        """Coins on a strip."""
+        return strip_picture((square, "coin") for square in flat(self._key()))
 
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._key() == other._key()
+    def rough_moves(self) -> int:
+        """About how many moves there are: each coin has at most as many as its square."""
+        return sum(flat(self._key()))
 
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, self._key()))
+    def __str__(self) -> str:
+        return " ".join(str(square) for square in flat(self._key()))
+
+
+# Misère positions searched and remembered between questions, a few hundred bytes each.
+MOST_REMEMBERED = 500_000
+_REMEMBERED: dict[tuple[Any, str], bool] = {}
+
+
+def flat(key: Sequence[Any]) -> list[int]:
+    """All numbers of a key, of whatever depth."""
+    found: list[int] = []
+    for item in key:
+        if isinstance(item, (tuple, list)):
+            found += flat(item)
+        elif not isinstance(item, bool):
+            found.append(int(item))
+    return found
+
+
+def moved(old: Sequence[int], new: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+    """A coin that was moved: how to say it, and its squares.
+
+    >>> moved([1, 3], [1, 2])
+    ('3 → 2', (3, 2))
+    """
+    gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
+    if not gone:
+        return "", ()
+    start = min(gone)
+    return (f"{start} → {min(come)}", (start, min(come))) if come else (f"{start} →", (start,))
+
+
+def nim_sum_text(heaps: Sequence[int], name: str = "nim-sum") -> str:
+    """A nim-sum written out.
+
+    >>> nim_sum_text([3, 5]), nim_sum_text([3])
+    ('nim-sum 3 ⊕ 5 = 6', 'nim-value 3')
+    """
+    total = 0
+    for heap in heaps:
+        total ^= heap
+    if len(heaps) == 1 and name == "nim-sum":
+        return f"nim-value {total}"
+    return f"{name} {' ⊕ '.join(map(str, heaps)) or '0'} = {total}"
 
 
 def misere_nim_p(heaps: Iterable[int]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grundy._core import InputError, WelterCoins
+from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 
 
@@ -148,7 +149,7 @@ class Welter(StripPosition):
         """
         return "P" if self._core.is_p(is_misere(play)) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position, found by inverting the value in each coin.
 
         Moving to a P-position wins (van Splunder 2020, Corollary 2.8). An N-position has such a
@@ -215,7 +216,7 @@ class Welter(StripPosition):
             rows.append([((a ^ d) - 1) ^ b for a, d, b in pairs])
         return rows
 
-    def options(self) -> list[Welter]:
+    def options(self, player: str = "left") -> list[Welter]:
         """All positions one move away.
 
         >>> Welter([0, 3]).options()
@@ -234,3 +235,15 @@ class Welter(StripPosition):
 
     def __repr__(self) -> str:
         return f"Welter({list(self.coins)})"
+
+
+RULESET = Ruleset(
+    name="welter",
+    title="Welter's game",
+    family="strip",
+    notation="squares of the coins: 1 3 7",
+    example="1 3 7 8 11 19",
+    impartial=True,
+    help="Move a coin to any lower empty square; no two coins share a square.",
+    reader=Welter,
+)

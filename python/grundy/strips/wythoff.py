@@ -7,8 +7,18 @@ from math import isqrt
 
 from grundy import _core
 from grundy._core import InputError
+from grundy.boards.board import Board
+from grundy.picture import Picture, rows_picture
+from grundy.position import Position
+from grundy.rulesets import Ruleset
 from grundy.strips.star_nim import RowPeriod, _row
-from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
+from grundy.strips.strip_position import (
+    Move,
+    StripPosition,
+    is_misere,
+    read_squares,
+    read_squares_at,
+)
 
 
 def wythoff_pair(n: int) -> tuple[int, int]:
@@ -77,7 +87,7 @@ class Wythoff(StripPosition):
         """
         return "P" if self._is_p(is_misere(play)) else "N"
 
-    def winning_moves(self, play: str = "normal") -> list[Move]:
+    def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position; a move names both heaps.
 
         >>> import grundy as gr
@@ -114,7 +124,7 @@ class Wythoff(StripPosition):
                 return {target}
         return set()
 
-    def options(self) -> list[Wythoff]:
+    def options(self, player: str = "left") -> list[Wythoff]:
         """All positions one move away.
 
         >>> Wythoff(1, 1).options()
@@ -123,6 +133,17 @@ class Wythoff(StripPosition):
         a, b = self.heaps
         one = [Wythoff(x, b) for x in range(a)] + [Wythoff(a, y) for y in range(b)]
         return one + [Wythoff(a - d, b - d) for d in range(1, a + 1)]
+
+    def _said(self, after: Wythoff) -> tuple[str, tuple[int, ...]]:
+        return f"{self} → {after}", ()
+
+    def picture(self) -> Picture:
+        """Two heaps.
+
+        >>> Wythoff(3, 5).picture().style
+        'rows'
+        """
+        return rows_picture(self.heaps)
 
     def _key(self) -> tuple[int, int]:
         return self.heaps
@@ -140,3 +161,31 @@ def wythoff_row(
     [1, 3, 3, 6, 12, 24, 12, 24]
     """
     return _row(a, None, False, seconds, progress)
+
+
+def _read(text: str) -> Position:
+    """One place as `Wythoff`; Fraenkel's generalisation and sums of places as boards."""
+    if "=" in text or "+" in text:
+        return Board("wythoff", text)
+    heaps = read_squares_at(text, 0, text, "heaps")
+    if len(heaps) != 2:
+        column = heaps[2][1] if len(heaps) > 2 else len(text) + 1
+        raise InputError(
+            f"column {column} of {text!r}: Wythoff's game has two heaps, such as 3 5",
+            given=text,
+            column=column,
+            expected="two heaps",
+        )
+    return Wythoff(text)
+
+
+RULESET = Ruleset(
+    name="wythoff",
+    title="Wythoff's game",
+    family="strip",
+    notation="two heaps: 5 9 or 5,9; a=2:5,9 with a difference below 2; 5,9+3,4 for a sum",
+    example="5 9",
+    impartial=True,
+    help="Take any number from one heap, or the same number from both.",
+    reader=_read,
+)

@@ -1,21 +1,21 @@
-"""Published tables, regenerated: one module per table, every cell computed.
+"""Published tables, regenerated: one module per source, every cell computed.
 
-A module `austin_7_1` is the table `austin-7.1` and defines `TITLE`, `SOURCE` (the citation) and
-`rows()`, which returns the header and the rows as text. An optional `NAME` overrides the name
-made from the module's, and an optional `rows_for(code, largest heap)` makes such a table of any
-game.
+A module such as `austin` holds what computes the tables of its source, and lists them as `TABLES`.
+Everything slow to import is imported when the rows of a table are asked for, so that listing the
+tables stays quick.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from grundy import InputError
 from grundy.display.notebook import Displayed
+
+#: The header and the rows, as text.
+Rows = tuple[list[str], list[list[str]]]
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,13 @@ class Table(Displayed):
 
     name: str
     title: str
+    #: The citation.
     source: str
-    rows: Callable[[], tuple[list[str], list[list[str]]]]
+    rows: Callable[[], Rows]
+    #: The same kind of table for a code and a largest heap, if there is one.
+    rows_for: Callable[[str, int | None], Rows] | None = None
+    #: What that kind of table is, and where it is from.
+    about_for: tuple[str, str] = ("", "")
 
     def _repr_latex_(self) -> str:
         from grundy.display.table import render
@@ -42,11 +47,6 @@ class Table(Displayed):
 
         return table_svg(*self.rows(), self.title)
 
-    #: The same kind of table for a code and a largest heap, if there is one.
-    rows_for: Callable[[str, int | None], tuple[list[str], list[list[str]]]] | None = None
-    #: What that kind of table is, and where it is from.
-    about_for: tuple[str, str] = ("", "")
-
 
 def list_tables() -> list[Table]:
     """All tables, by name.
@@ -54,8 +54,10 @@ def list_tables() -> list[Table]:
     >>> [t.name for t in list_tables() if t.name == "austin-7.1"]
     ['austin-7.1']
     """
-    names = [m.name for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_")]
-    tables = [_load(module) for module in names]
+    from grundy.tables import allemang, austin, farr_ho, plambeck, quaternary, van_splunder
+
+    sources = (allemang, austin, farr_ho, plambeck, quaternary, van_splunder)
+    tables = [table for source in sources for table in source.TABLES]
     return sorted(tables, key=lambda t: [int(p) if p.isdigit() else p for p in _pieces(t.name)])
 
 
@@ -75,17 +77,3 @@ def find_table(name: str) -> Table:
 
 def _pieces(name: str) -> list[str]:
     return re.findall(r"\d+|\D+", name)
-
-
-def _load(module_name: str) -> Table:
-    module = importlib.import_module(f"grundy.tables.{module_name}")
-    source, *place = module_name.split("_")
-    made = source + "-" + re.sub(r"(?<=\d)-(?=\d)", ".", "-".join(place))
-    return Table(
-        getattr(module, "NAME", made),
-        module.TITLE,
-        module.SOURCE,
-        module.rows,
-        getattr(module, "rows_for", None),
-        getattr(module, "ABOUT_FOR", ("", "")),
-    )

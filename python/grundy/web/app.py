@@ -25,12 +25,16 @@ from starlette.staticfiles import StaticFiles
 
 from grundy import __version__
 from grundy.display.palette import SCALE, VALUES
-from grundy.web.examples import BOARDS, EXAMPLES, GAMES
+from grundy.errors import InputError
+from grundy.play import read_play
+from grundy.rulesets import find
 from grundy.web.jobs import Job, Jobs
 from grundy.web.markup import FILTERS
+from grundy.web.pages import EXAMPLES, boards, games
 from grundy.web.pool import Pool, Refusal
 from grundy.web.security import Guard
 from grundy.web.settings import Settings
+from grundy.web.tasks.strips import SHOWN
 
 STATUS = ("", "periodic", "arithmetic-periodic", "open")
 MISERE = ("", "solved", "open", "tame", "wild")
@@ -84,6 +88,13 @@ class Explorer:
             raise Refusal(f"{name}: must be one of {', '.join(allowed)}")
         return value
 
+    def kind_of_play(self, name: Any) -> str:
+        """`normal` or `misere`."""
+        try:
+            return read_play(name)
+        except InputError as error:
+            raise Refusal(f"play: expected {error.expected}") from None
+
     def number(self, request: Request, name: str, default: int, most: int) -> int:
         """A number from 0 to `most`."""
         value = request.query_params.get(name, str(default))
@@ -123,7 +134,7 @@ class Explorer:
     async def play(self, request: Request) -> Response:
         """A board to play on."""
         fields = self.play_fields(request)
-        return self.page("play.html", fields=fields, games=GAMES)
+        return self.page("play.html", fields=fields, games=games())
 
     async def partizan(self, request: Request) -> Response:
         """Values and boards."""
@@ -134,15 +145,20 @@ class Explorer:
         }
         if not fields["q"] and not fields["ruleset"]:
             fields["q"] = "{3||2|-1}"
-        return self.page("partizan.html", fields=fields, boards=BOARDS)
+        return self.page("partizan.html", fields=fields, boards=boards())
 
     async def strips(self, request: Request) -> Response:
         """Strips with draggable coins."""
-        game = self.choice(request, "game", ("welter", "silver-dollar"))
-        example = "1 3 7 8 11 19" if game == "welter" else "2 5 6 8 10"
-        position = self.text(request, "position") or example
-        play = self.choice(request, "play", ("normal", "misere"))
-        return self.page("strips.html", game=game, position=position, play=play)
+        game = self.choice(request, "game", SHOWN)
+        position = self.text(request, "position") or find(game).example
+        play = self.kind_of_play(request.query_params.get("play", "normal"))
+        return self.page(
+            "strips.html",
+            game=game,
+            games=[find(one) for one in SHOWN],
+            position=position,
+            play=play,
+        )
 
     def atlas_fields(self, request: Request) -> dict[str, Any]:
         """What part of the atlas is asked for."""
@@ -178,7 +194,7 @@ class Explorer:
         return {
             "game": self.text(request, "game", ".77") or ".77",
             "position": self.text(request, "position"),
-            "play": self.choice(request, "play", ("normal", "misere")),
+            "play": self.kind_of_play(request.query_params.get("play", "normal")),
             "side": self.choice(request, "side", ("left", "right")),
         }
 
@@ -226,9 +242,9 @@ class Explorer:
             target = self.number(request, "target", 0, 10_000)
         answer = await self.pool.quick(
             "strip",
-            game=self.choice(request, "game", ("welter", "silver-dollar")),
+            game=self.choice(request, "game", SHOWN),
             position=self.text(request, "position"),
-            play=self.choice(request, "play", ("normal", "misere")),
+            play=self.kind_of_play(request.query_params.get("play", "normal")),
             target=target,
         )
         return JSONResponse(answer)
@@ -237,7 +253,7 @@ class Explorer:
         """A certificate, a table or a report as a file."""
         code = self.bounded(request.path_params["code"], "code")
         what = request.path_params["what"]
-        play = self.choice(request, "play", ("normal", "misere"))
+        play = self.kind_of_play(request.query_params.get("play", "normal"))
         answer = await self.pool.quick(
             "download", code=code, what=what, play=play, keep=False, **self.quick_limits
         )
@@ -272,9 +288,7 @@ class Explorer:
                 raise Refusal(f"a certificate has at most {self.settings.upload} bytes", 413)
             return self.job_answer(self.jobs.start("check-text", {"text": text, "memory": memory}))
         code = self.bounded(asked.get("code"), "code")
-        play = asked.get("play", "normal")
-        if play not in ("normal", "misere"):
-            raise Refusal("play: one of normal, misere")
+        play = self.kind_of_play(asked.get("play", "normal"))
         if task in ("solve", "misere"):
             job = self.jobs.start(task, {"code": code, **limits})
         elif task == "check":

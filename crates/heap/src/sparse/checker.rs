@@ -290,7 +290,7 @@ mod tests {
                 }
                 for (k, &number) in numbers.iter().enumerate() {
                     for (row, lanes) in expected.iter().enumerate() {
-                        assert_eq!(lanes[k >> 6] >> (k & 63) & 1 == 1, row == number.into());
+                        assert_eq!(lanes[k >> 6] >> (k & 63) & 1 == 1, row == usize::from(number));
                     }
                 }
             }

@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyDict, PyFloat, PyInt, PyString, PyType};
 
 use super::game::PyGame;
 use super::store::{read, to_python, with_arena};
-use crate::doorway::{InputError, LimitError};
+use crate::doorway::{beyond, InputError};
 
 pub(super) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static TYPE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -40,7 +40,7 @@ pub(super) fn big(n: &Bound<'_, PyAny>) -> PyResult<BigInt> {
     if bits > 1 << 26 {
         let message =
             format!("an integer of {bits} binary digits is too large: at most 2^26 are kept");
-        return Err(LimitError::new_err(message));
+        return Err(beyond(1 << 26, message));
     }
     let named = PyDict::new(n.py());
     named.set_item("signed", true)?;

@@ -86,7 +86,7 @@ impl PyDay {
                 if !day.games.contains(&x) {
                     let text = arena.show(x)?;
                     let number = day.number;
-                    return Err(Fault::Input(format!("{text} is not born by day {number}")));
+                    return Err(Fault::input(format!("{text} is not born by day {number}")));
                 }
             }
             arena.bound(day, g, h, player)

@@ -6,7 +6,7 @@ use grundy_short::{Arena, Fault};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
-use crate::doorway::{self, InputError, LimitError};
+use crate::doorway::{self, LimitError};
 
 /// Every value of the process lives in one arena, so that equality is equality of ids.
 pub(super) static ARENA: LazyLock<Mutex<Arena>> = LazyLock::new(|| Mutex::new(Arena::new()));
@@ -14,17 +14,11 @@ pub(super) static ARENA: LazyLock<Mutex<Arena>> = LazyLock::new(|| Mutex::new(Ar
 /// Most steps of recursion done on the caller's stack before a worker is started.
 pub(super) const BRIEF: u32 = 1000;
 
-/// A message is one line, whatever text it quotes.
-fn on_one_line(message: &str) -> String {
-    message.replace(char::is_control, " ")
-}
-
 pub(crate) fn to_python(fault: Fault) -> PyErr {
     match fault {
-        Fault::Input(message) | Fault::Undefined(message) => {
-            InputError::new_err(on_one_line(&message))
-        }
-        Fault::Limit(message) => LimitError::new_err(on_one_line(&message)),
+        Fault::Input(fault) => doorway::wrong(*fault),
+        Fault::Undefined(message) => doorway::wrong(message.into()),
+        Fault::Limit(fault) => doorway::limited(*fault),
         Fault::Interrupted => LimitError::new_err("the computation was stopped"),
     }
 }

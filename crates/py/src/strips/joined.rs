@@ -10,7 +10,7 @@ use grundy_watch::Watch;
 use pyo3::prelude::*;
 
 use super::{stopped, LIMIT};
-use crate::doorway::{self, InputError, LimitError};
+use crate::doorway::{self, InputError};
 
 /// Several strips with common first cells; remembers what it has solved.
 #[pyclass(frozen, module = "grundy._core")]
@@ -145,9 +145,10 @@ impl JoinedSearch {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
             let squares: u64 = position.strips.iter().flatten().map(|&t| u64::from(t)).sum();
             if squares > 1 << 24 {
-                return Err(LimitError::new_err(format!(
-                    "{squares} squares to move to are too many to list"
-                )));
+                return Err(doorway::beyond(
+                    1 << 24,
+                    format!("{squares} squares to move to are too many to list"),
+                ));
             }
             let mut candidates = Vec::new();
             position.for_each_move(|strip, from, to, next| {

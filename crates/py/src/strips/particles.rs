@@ -9,7 +9,7 @@ use grundy_watch::Watch;
 use pyo3::prelude::*;
 
 use super::{stopped, LIMIT};
-use crate::doorway::{self, InputError, LimitError};
+use crate::doorway::{self, InputError};
 
 pub(super) fn rule_named(name: &str) -> PyResult<Rule> {
     Ok(match name {
@@ -27,7 +27,7 @@ pub(super) fn rule_named(name: &str) -> PyResult<Rule> {
 
 pub(super) fn particles(rule: Rule, first: &[u32], electrons: &[u32]) -> PyResult<Position> {
     if let Some(x) = first.iter().chain(electrons).find(|&&x| x > LARGEST) {
-        return Err(LimitError::new_err(format!("square {x}: squares go up to {LARGEST}")));
+        return Err(doorway::beyond(LARGEST, format!("square {x}: squares go up to {LARGEST}")));
     }
     Position::new(rule, first, electrons).ok_or_else(|| {
         InputError::new_err(format!(

@@ -1,7 +1,7 @@
 //! Rows of two coins on joined strips.
 
-use grundy_cert::{Certificate, StarRow};
-use grundy_strips::rows::{self, Kind};
+use grundy_cert::Certificate;
+use grundy_strips::rows::{self, Kind, RowPeriod};
 use grundy_strips::Stopped;
 use grundy_watch::Watch;
 use pyo3::prelude::*;
@@ -23,12 +23,22 @@ pub(super) fn kind_of(order: Option<Vec<usize>>, jump: bool) -> PyResult<Kind> {
     Ok(Kind::Joined { order, jump })
 }
 
+/// What became of a search for the period of a row; without a period when the time ran out.
+#[pyclass(frozen, get_all, module = "grundy._core")]
+pub(super) struct RowRecord {
+    /// Columns that were looked at.
+    columns: u64,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    state_column: Option<u64>,
+    state_period: Option<u64>,
+    witnesses: Vec<(u64, u64)>,
+}
+
 /// Additive period of row a of a two-token table. `order` lists the common cells of two strips
-/// (2-Star Nim: `[0]`), `None` is Wythoff's game. `(period, preperiod, state column, state period,
-/// witnesses)`, or `(None, columns done)` when the time ran out.
+/// (2-Star Nim: `[0]`), `None` is Wythoff's game.
 #[pyfunction]
 #[pyo3(signature = (a, order, jump=false, seconds=None, progress=None))]
-#[allow(clippy::type_complexity)]
 pub(super) fn row_period(
     py: Python<'_>,
     a: usize,
@@ -36,20 +46,31 @@ pub(super) fn row_period(
     jump: bool,
     seconds: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Option<(u64, u64, u64, u64, Vec<(u64, u64)>)>, u64)> {
+) -> PyResult<RowRecord> {
     let kind = kind_of(order, jump)?;
     let widest = rows::widest_row(&kind);
     if a > widest {
-        return Err(LimitError::new_err(format!("row {a}: rows go up to {widest}")));
+        return Err(doorway::beyond(widest, format!("row {a}: rows go up to {widest}")));
     }
     let watch = watch_for(seconds);
     doorway::long(py, &watch, progress, || {
         match rows::row_period(&kind, a, &watch).expect("the row is not too high") {
-            Ok(r) => {
-                let all = (r.period, r.preperiod, r.state_column, r.state_period, r.witnesses);
-                Ok((Some(all), watch.done()))
-            }
-            Err(Stopped::Interrupted { done }) => Ok((None, done)),
+            Ok(found) => Ok(RowRecord {
+                columns: watch.done(),
+                period: Some(found.period),
+                preperiod: Some(found.preperiod),
+                state_column: Some(found.state_column),
+                state_period: Some(found.state_period),
+                witnesses: found.witnesses,
+            }),
+            Err(Stopped::Interrupted { done }) => Ok(RowRecord {
+                columns: done,
+                period: None,
+                preperiod: None,
+                state_column: None,
+                state_period: None,
+                witnesses: vec![],
+            }),
             Err(other) => Err(stopped(other)),
         }
     })
@@ -58,7 +79,7 @@ pub(super) fn row_period(
 /// The certificate of a row of 2-Star Nim found by [`row_period`], as JSON.
 #[pyfunction]
 pub(super) fn star_row_certificate(
-    a: u64,
+    a: usize,
     period: u64,
     preperiod: u64,
     state_column: u64,
@@ -66,8 +87,8 @@ pub(super) fn star_row_certificate(
     witnesses: Vec<(u64, u64)>,
 ) -> PyResult<String> {
     doorway::quick(|| {
-        let claim = StarRow { a, period, preperiod, state_column, state_period, witnesses };
-        Ok(Certificate::StarRow(claim).to_json())
+        let found = RowPeriod { period, preperiod, state_column, state_period, witnesses };
+        Ok(Certificate::StarRow(found.certificate(a)).to_json())
     })
 }
 

@@ -4,7 +4,7 @@ use grundy_strips::{blocks, welter};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
-use crate::doorway::{self, InputError, LimitError};
+use crate::doorway::{self, InputError};
 
 pub(super) fn distinct(coins: &[u64]) -> PyResult<()> {
     let mut sorted = coins.to_vec();
@@ -15,9 +15,10 @@ pub(super) fn distinct(coins: &[u64]) -> PyResult<()> {
             pair[0]
         ))),
         None => match sorted.last() {
-            Some(&top) if top >> 63 != 0 => {
-                Err(LimitError::new_err(format!("square {top}: squares go up to 2^63 - 1")))
-            }
+            Some(&top) if top >> 63 != 0 => Err(doorway::beyond(
+                u64::MAX >> 1,
+                format!("square {top}: squares go up to 2^63 - 1"),
+            )),
             _ => Ok(()),
         },
     }
@@ -54,7 +55,10 @@ impl WelterCoins {
 
     fn primes(&self, py: Python<'_>, target: u64) -> PyResult<Vec<u64>> {
         if target >> 63 != 0 {
-            return Err(LimitError::new_err(format!("value {target}: values go up to 2^63 - 1")));
+            return Err(doorway::beyond(
+                u64::MAX >> 1,
+                format!("value {target}: values go up to 2^63 - 1"),
+            ));
         }
         py.detach(|| doorway::quick(|| Ok(welter::primes(&self.coins, target))))
     }

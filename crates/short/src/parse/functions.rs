@@ -159,21 +159,21 @@ impl Arguments {
         match &self.values[i] {
             Value::Game(g) => Ok(*g),
             Value::Form(tree) => arena.value_of(tree),
-            _ => Err(Fault::Input(format!("argument {} of {} must be a game", i + 1, self.name))),
+            _ => Err(Fault::input(format!("argument {} of {} must be a game", i + 1, self.name))),
         }
     }
 
     fn number(&self, arena: &mut Arena, i: usize) -> R<Dyadic> {
         let g = self.game(arena, i)?;
         let needs =
-            || Fault::Input(format!("argument {} of {} must be a number", i + 1, self.name));
+            || Fault::input(format!("argument {} of {} must be a number", i + 1, self.name));
         arena.as_number(g).ok_or_else(needs)
     }
 
     fn integer(&self, arena: &mut Arena, i: usize) -> R<Dyadic> {
         let x = self.number(arena, i)?;
         let needs =
-            || Fault::Input(format!("argument {} of {} must be an integer", i + 1, self.name));
+            || Fault::input(format!("argument {} of {} must be an integer", i + 1, self.name));
         Some(x).filter(|x| x.is_integer()).ok_or_else(needs)
     }
 
@@ -192,7 +192,7 @@ impl Arguments {
         let g = self.game(arena, i)?;
         match arena.number_up_star(g) {
             Some((x, 0, n)) if x.is_zero() => Ok(u64::from(n)),
-            _ => Err(Fault::Input(format!("argument {} of {} must be a nimber", i + 1, self.name))),
+            _ => Err(Fault::input(format!("argument {} of {} must be a nimber", i + 1, self.name))),
         }
     }
 }
@@ -212,7 +212,7 @@ fn expect_arity(name: &str, given: usize) -> R<()> {
     if given == wanted {
         return Ok(());
     }
-    Err(Fault::Input(format!("{name}({usage}) takes {wanted} argument(s), {given} given")))
+    Err(Fault::input(format!("{name}({usage}) takes {wanted} argument(s), {given} given")))
 }
 
 /// Evaluate a function.
@@ -220,7 +220,7 @@ pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value
     let Some(name) = resolve(name) else {
         let near = nearest(name, std::iter::empty());
         let hint = near.map_or(String::new(), |n| format!("; did you mean '{n}'?"));
-        return Err(Fault::Input(format!("unknown function '{name}'{hint}")));
+        return Err(Fault::input(format!("unknown function '{name}'{hint}")));
     };
     expect_arity(name, values.len())?;
     let a = Arguments { name, values };
@@ -370,7 +370,8 @@ fn on_forms(arena: &mut Arena, a: &Arguments) -> R<Option<Value>> {
 }
 
 fn nimber_of(arena: &mut Arena, n: u64) -> R<Game> {
-    let n = u32::try_from(n).map_err(|_| Fault::Limit(format!("*{n} is beyond *4294967295")))?;
+    let n = u32::try_from(n)
+        .map_err(|_| Fault::beyond(u32::MAX, format!("*{n} is beyond *4294967295")))?;
     arena.nimber(n)
 }
 
@@ -438,6 +439,6 @@ fn text_of(arena: &mut Arena, a: &Arguments, g: Game) -> R<Value> {
             Some(expansion) => expansion.to_string(),
             None => return Err(Fault::Undefined("the game has no uptimal expansion".into())),
         },
-        other => return Err(Fault::Input(format!("unknown function '{other}'"))),
+        other => return Err(Fault::input(format!("unknown function '{other}'"))),
     }))
 }

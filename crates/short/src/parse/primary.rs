@@ -78,10 +78,8 @@ impl Parser<'_> {
         let n = digits.parse().ok().filter(|_| digits.len() <= MOST_DIGITS);
         n.ok_or_else(|| {
             let count = digits.len();
-            Fault::Limit(format!(
-                "column {}: {count} digits; at most {MOST_DIGITS} are read",
-                at + 1
-            ))
+            let what = format!("column {}: {count} digits; at most {MOST_DIGITS} are read", at + 1);
+            Fault::beyond(MOST_DIGITS, what)
         })
     }
 

@@ -227,10 +227,19 @@ export class Board {
   }
 
   drawing() {
-    const { picture, kind } = this.state;
-    if (picture.heaps) return this.heaps(picture.heaps, kind === "heap");
-    if (picture.tokens) return this.strips([picture.tokens], picture.electrons || []);
-    if (picture.strips) return this.strips(picture.strips, []);
+    return this.drawn(this.state.picture);
+  }
+
+  drawn(picture) {
+    const { style, places } = picture;
+    if (style === "sum") return el("div", { class: "sum" }, ...picture.parts.map((part) => this.drawn(part)));
+    if (style === "words") return el("pre", {}, ...places.map((p) => p[3]));
+    if (style === "rows") return this.heaps(places.map((p) => p[0]), this.state.kind === "heap");
+    if (style === "strip") return this.strips([places], false);
+    if (style === "star") {
+      const count = Math.max(0, ...places.map((p) => p[1])) + 1;
+      return this.strips(Array.from({ length: count }, (_, row) => places.filter((p) => p[1] === row && p[2] !== "end")), true);
+    }
     return this.places(picture);
   }
 
@@ -276,9 +285,9 @@ export class Board {
     return svg;
   }
 
-  strips(strips, electrons) {
-    const many = strips.length > 1 || this.state.game === "star";
-    const length = Math.max(5, ...strips.flat(), ...electrons) + 1;
+  // Each strip is a list of places: the square, the number of the strip, what stands there.
+  strips(strips, many) {
+    const length = Math.max(5, ...strips.flat().map((p) => p[0])) + 1;
     const size = Math.max(20, Math.min(CELL, 860 / (length + 1)));
     const svg = el("svg", { viewBox: `0 0 ${length * size + 4} ${strips.length * (size + 12) + 20}`, width: length * size + 4, height: strips.length * (size + 12) + 20, role: "group", "aria-label": "strip" });
     strips.forEach((tokens, row) => {
@@ -290,7 +299,8 @@ export class Board {
       }
       const y = row * (size + 12);
       for (let square = 0; square < length; square++) {
-        const coin = tokens.includes(square) || electrons.includes(square);
+        const token = tokens.find((p) => p[0] === square);
+        const coin = token !== undefined;
         const target = start !== null && start !== undefined && targets.has(square);
         const hint = this.hints && this.hints.hints.some((h) => { const p = many ? (h.places[0] === row ? h.places.slice(1) : []) : h.places; return p.includes(square); });
         const attributes = { shape: "rect", x: square * size + 2, y: y + 2, width: size - 2, height: size - 2, rx: 4, "data-square": square, "data-row": row, class: `square${target ? " target" : ""}${hint && !coin ? " hinted" : ""}` };
@@ -298,7 +308,7 @@ export class Board {
         svg.append(target && !coin ? this.button(attributes, `square ${square}`, go) : el("rect", { ...attributes, shape: null }));
         svg.append(el("text", { x: square * size + size / 2, y: y + size + 11, "text-anchor": "middle", class: "faint" }, String(square)));
         if (coin) {
-          const kind = electrons.includes(square) ? " electron" : electrons.length || this.state.game === "antimatter" ? " positron" : "";
+          const kind = token[2] === "coin" ? "" : ` ${token[2]}`;
           const disc = { shape: "circle", cx: square * size + size / 2 + 1, cy: y + size / 2 + 1, r: size * 0.36, "data-coin": square, class: `coin${kind}${start === square ? " chosen" : ""}${target ? " target" : ""}${hint ? " hinted" : ""}` };
           const pick = () => {
             if (target) { go(); return; }

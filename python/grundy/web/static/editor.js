@@ -2,16 +2,14 @@
 import { el, layHackenbush } from "./board.js";
 
 const SIZE = 48;
-// What a square becomes when it is clicked, and what it looks like.
-const CYCLES = { domineering: ".#", col: ".LR#", snort: ".LR#", clobber: ".xo#", "toads-and-frogs": ".tf" };
-const LOOKS = { ".": ["", "empty"], "#": ["", "removed"], L: ["L", "Left"], R: ["R", "Right"], x: ["L", "Left"], o: ["R", "Right"], t: ["T", "toad"], f: ["F", "frog"] };
+const NAMES = { ".": ["", "empty"], "#": ["", "removed"], L: ["L", "Left"], R: ["R", "Right"], G: ["G", "green"], x: ["L", "Left"], o: ["R", "Right"] };
+const MARKS = { "#": "dead", G: "both" };
 const HELP = {
-  domineering: "Click a square to remove it or put it back. Left places dominoes vertically, Right horizontally.",
-  col: "Click a vertex: open to both, to Left alone, to Right alone, removed. Nobody takes a vertex next to his own.",
-  snort: "Click a vertex: open to both, to Left alone, to Right alone, removed. Nobody takes a vertex next to the opponent’s.",
-  clobber: "Click a square: empty, Left’s, Right’s, removed. A piece moves onto an enemy piece next to it.",
-  "toads-and-frogs": "Click a square: empty, toad, frog. Toads are Left’s and move right, frogs are Right’s and move left.",
-  hackenbush: "Click two dots to join them by an edge of the chosen colour; click an edge to change its colour, once more to remove it. The lowest row is the ground.",
+  grid: "Click a square to change it.",
+  row: "Click a square to change it.",
+  graph: "Click a vertex to change it.",
+  bush: "Click two dots to join them by an edge of the chosen colour; click an edge to change its colour, once more to remove it. The lowest row is the ground.",
+  text: "Edit the position as text.",
 };
 
 export class Editor {
@@ -19,13 +17,16 @@ export class Editor {
     Object.assign(this, { tools, drawing, help, changed, ruleset: "", rows: [], prefix: "" });
   }
 
-  open(ruleset, position) {
+  // `about` is what the registry says of the ruleset: its letters, its shape, its rules in words.
+  open(ruleset, position, about = this.about) {
     this.ruleset = ruleset;
-    this.help.textContent = HELP[ruleset] || "Edit the position as text.";
+    this.about = about;
+    this.help.textContent = `${about.help} ${HELP[about.shape]}`;
     this.rows = null;
+    this.edges = null;
     this.shown = null;
-    if (ruleset === "hackenbush") this.openGraph(position);
-    else if (ruleset in CYCLES) this.openGrid(position);
+    if (about.shape === "bush") this.openGraph(position);
+    else if (about.letters) this.openGrid(position);
     else { this.tools.replaceChildren(); this.drawing.replaceChildren(); }
     if (this.rows || this.edges) this.draw();
     this.changed(ruleset, position);
@@ -33,18 +34,21 @@ export class Editor {
 
   // Notations of squares; others (cycles, edges) are drawn by the server and edited as text.
   openGrid(position) {
-    const graph = this.ruleset === "col" || this.ruleset === "snort";
-    this.edges = null;
+    const graph = this.about.shape === "graph";
     let [prefix, rest] = graph ? [position.split(":")[0] + ":", position.slice(position.indexOf(":") + 1)] : ["", position];
     if (graph && !["grid:", "path:", "cycle:"].includes(prefix)) { this.rows = null; return; }
     const start = rest.startsWith("start:");
     const size = /^(?:start:)?(\d+)x(\d+)$/.exec(rest);
     if (size) {
       const [h, w] = [Math.min(20, +size[1]), Math.min(20, +size[2])];
-      rest = Array.from({ length: h }, (_, i) => Array.from({ length: w }, (_, j) => (start ? "xo"[(i + j) % 2] : ".")).join("")).join("|");
+      rest = Array.from({ length: h }, (_, i) => Array.from({ length: w }, (_, j) => (start ? "xo"[(i + j) % 2] : this.about.letters[0])).join("")).join("|");
     } else if (/^\d+$/.test(rest)) rest = ".".repeat(Math.min(40, +rest));
     this.prefix = prefix;
-    this.rows = rest.split("|").map((row) => [...row]);
+    const rows = rest.split("|").map((row) => [...row.trim()]);
+    // Rows of different lengths, or letters that are only typed: edited as text.
+    const plain = rows.every((row) => row.length && row.every((c) => this.about.letters.includes(c)));
+    const level = this.about.shape === "row" ? rows.length === 1 : rows.every((row) => row.length === rows[0].length);
+    this.rows = plain && level ? rows : null;
   }
 
   openGraph(position) {
@@ -81,7 +85,7 @@ export class Editor {
     const at = (i) => [(places[i][0] - Math.min(...xs) + 0.5) * scale, (places[i][1] - Math.min(...ys) + 0.5) * scale];
     const [w, h] = [(Math.max(...xs) - Math.min(...xs) + 1) * scale, (Math.max(...ys) - Math.min(...ys) + 1) * scale];
     const svg = el("svg", { width: w, height: h, viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": about.position });
-    for (const [a, b] of lines) svg.append(el("line", { x1: at(a)[0], y1: at(a)[1], x2: at(b)[0], y2: at(b)[1], class: "edge" }));
+    for (const [a, b, mark] of lines) svg.append(el("line", { x1: at(a)[0], y1: at(a)[1], x2: at(b)[0], y2: at(b)[1], class: `edge ${mark === "both" ? "green" : mark}` }));
     places.forEach(([, , mark, name], i) => {
       const [cx, cy] = at(i);
       svg.append(el("circle", { cx, cy, r: 18, class: `place ${mark}` }, el("title", {}, name)));
@@ -91,9 +95,9 @@ export class Editor {
   }
 
   drawTools() {
-    const flat = this.ruleset === "toads-and-frogs" || this.prefix === "path:" || this.prefix === "cycle:";
+    const flat = this.about.shape === "row" || this.prefix === "path:" || this.prefix === "cycle:";
     const button = (text, label, action) => el("button", { type: "button", "aria-label": label, onclick: () => { action(); this.edit(); } }, text);
-    const blank = this.ruleset === "toads-and-frogs" ? "." : ".";
+    const blank = this.about.letters[0];
     const tools = [
       button("+ column", "add a column", () => { if (this.rows[0].length < 20) this.rows.forEach((row) => row.push(blank)); }),
       button("− column", "remove a column", () => { if (this.rows[0].length > 1) this.rows.forEach((row) => row.pop()); }),
@@ -108,7 +112,8 @@ export class Editor {
   }
 
   drawGrid() {
-    const cycle = CYCLES[this.ruleset];
+    const cycle = this.about.letters;
+    const look = (c) => NAMES[c] || [c.toUpperCase(), c];
     const graph = Boolean(this.prefix);
     const ring = this.prefix === "cycle:" && this.rows[0].length > 2;
     const n = this.rows[0].length;
@@ -124,14 +129,16 @@ export class Editor {
     this.rows.forEach((row, i) => row.forEach((cell, j) => {
       const [x, y] = at(i, j);
       const turn = () => { row[j] = cycle[(cycle.indexOf(cell) + 1) % cycle.length]; this.focus = `${i},${j}`; this.edit(); };
-      const mark = { L: "left", x: "left", t: "left", R: "right", o: "right", f: "right", "#": "dead" }[cell] || "";
-      const common = { "data-active": true, "data-cell": `${i},${j}`, tabindex: 0, role: "button", "aria-label": `row ${i + 1} column ${j + 1}: ${LOOKS[cell][1]}`, onclick: turn, onkeydown: (event) => this.key(event, turn, i, j) };
+      // Pieces come in the order Left's, Right's.
+      const pieces = [...cycle].filter((c) => c !== "." && c !== "#" && c !== "G");
+      const mark = MARKS[cell] || (cell === pieces[0] ? "left" : cell === pieces[1] ? "right" : "");
+      const common = { "data-active": true, "data-cell": `${i},${j}`, tabindex: 0, role: "button", "aria-label": `row ${i + 1} column ${j + 1}: ${look(cell)[1]}`, onclick: turn, onkeydown: (event) => this.key(event, turn, i, j) };
       if (graph) svg.append(el("circle", { cx: x, cy: y, r: 17, class: `place ${mark}`, ...common }));
       else {
         svg.append(el("rect", { x: x - SIZE / 2 + 1, y: y - SIZE / 2 + 1, width: SIZE - 2, height: SIZE - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}`, ...common }));
         if (mark && mark !== "dead") svg.append(el("circle", { cx: x, cy: y, r: 16, class: `place ${mark}`, "pointer-events": "none" }));
       }
-      if (LOOKS[cell][0]) svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, LOOKS[cell][0]));
+      if (look(cell)[0]) svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, look(cell)[0]));
     }));
     this.drawing.replaceChildren(svg);
     if (this.focus) svg.querySelector(`[data-cell="${this.focus}"]`)?.focus({ preventScroll: true });

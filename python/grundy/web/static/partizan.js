@@ -97,8 +97,9 @@ function press(name) {
 
 function openBoard(ruleset, position) {
   press(ruleset);
+  const known = document.querySelector(`[data-board="${CSS.escape(ruleset)}"]`);
   $("#editor").hidden = false;
-  editor.open(ruleset, position);
+  editor.open(ruleset, position, known ? { ...known.dataset } : { letters: "", shape: "text", help: "" });
 }
 
 document.querySelectorAll("[data-board]").forEach((button) => button.addEventListener("click", () => openBoard(button.dataset.board, button.dataset.position)));

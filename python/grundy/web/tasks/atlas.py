@@ -69,24 +69,19 @@ def rows(
     order = f"{column} IS NULL, {column} {turn}, length(code), code"
     if column == "code":
         order = f"length(code) {turn}, code {turn}"
-    shown = (
-        "code, alias, status, period, preperiod, nullif(saltus, 0), searched_to, "
-        "misere_status, misere_order, misere_period, tame"
-    )
+    shown = ", ".join([*COLUMNS.values(), "alias", "tame"])
     found = atlas.sql(
         f"SELECT {shown} FROM atlas WHERE {where} ORDER BY {order} LIMIT {PAGE} OFFSET ?",
         [*values, offset],
     )[1]
     total = atlas.sql(f"SELECT count(*) FROM atlas WHERE {where}", values)[1][0][0]
-    keys = ["code", "alias", "status", "period", "preperiod", "saltus", "searched", "misere"]
-    keys += ["order", "misere_period", "tame"]
     out = []
     for row in found:
-        fields = dict(zip(keys, row, strict=True))
-        fields["names"] = ", ".join(names.get(row[0], [])) or fields.pop("alias") or ""
-        fields["status"] = "open" if row[2] == "unknown" else row[2] or ""
-        kind = {1: "tame", 0: "wild", None: ""}[fields.pop("tame")]
-        fields["misere"] = ", ".join(word for word in (row[7] or "", kind) if word)
-        fields.pop("alias", None)
+        fields = dict(zip([*COLUMNS, "alias", "tame"], row, strict=True))
+        alias, tame = fields.pop("alias"), fields.pop("tame")
+        fields["names"] = ", ".join(names.get(fields["code"], [])) or alias or ""
+        fields["status"] = "open" if fields["status"] == "unknown" else fields["status"] or ""
+        kind = {1: "tame", 0: "wild", None: ""}[tame]
+        fields["misere"] = ", ".join(word for word in (fields["misere"] or "", kind) if word)
         out.append(fields)
     return {"rows": out, "total": total, "all": len(atlas), "offset": offset, "page": PAGE}

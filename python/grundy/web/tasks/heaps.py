@@ -50,15 +50,10 @@ def game(code: str, seconds: float, max_heap: int, progress: Any) -> dict[str, A
         "names": sorted(name for name, known in game_names().items() if known == found.code),
         "rules": rules_in_words(code),
         "pictures": pictures(found.digits),
-        "status": solution.status,
-        "period": solution.period,
-        "preperiod": solution.preperiod,
-        "saltus": solution.saltus,
+        **solution.law(),
         "exception_count": solution.exception_count,
         "exceptions": exceptions,
-        "proof": None
-        if solution.proof is None
-        else {"theorem": solution.proof.theorem, "verified_to": solution.proof.verified_to},
+        "proof": solution.proof and solution.proof._asdict(),
         "claim": None if solution.certificate is None else solution.certificate.claim,
         "searched_to": solution.searched_to,
         "observed": solution.observed,
@@ -99,7 +94,9 @@ def _row(taken: int, heaps: int) -> str:
 def values(code: str, start: int, count: int, max_heap: int, progress: Any) -> dict[str, Any]:
     """Values of the sequence."""
     if not 0 <= start <= max_heap or not 0 < count <= MOST_VALUES:
-        raise LimitError(f"heaps {start} to {start + count - 1}: they go up to {max_heap} here")
+        raise LimitError(
+            f"heaps {start} to {start + count - 1}: they go up to {max_heap} here", limit=max_heap
+        )
     found = _game(code)
     last = min(start + count - 1, max_heap)
     if found.digits is None or found.most_heaps > 2 or "(" in found.digits:
@@ -144,8 +141,10 @@ def misere(code: str, seconds: float, max_heap: int, progress: Any) -> dict[str,
             "rows": rows,
         }
     return {
-        **{k: fields[k] for k in ("code", "status", "tame", "quotient_order", "p_order", "heap")},
-        **{k: fields[k] for k in ("preperiod", "period", "row", "special_games")},
+        "code": solution.code,
+        **solution.law(),
+        "row": fields["row"],
+        "special_games": fields["special_games"],
         "genera": fields["genera"][:600],
         "pretending": fields["pretending"][:600],
         "letters": sums["letters"],

@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from grundy._core import Game, InputError, LimitError, board_notation, board_picture, board_value
+from grundy._core import Game
+from grundy.display.partizan import shown
+from grundy.errors import InputError, LimitError
+from grundy.web.tasks.play import ruleset as known_ruleset
 
 LONGEST = 3000
 MOST_BITS = 10_000
@@ -26,19 +29,18 @@ def value(expression: str, progress: Any = None) -> dict[str, Any]:
 
 def board(ruleset: str, position: str, progress: Any = None) -> dict[str, Any]:
     """The value of a position, and how it is drawn."""
-    if ":" in ruleset:
-        raise InputError(f"'{ruleset}' is not a ruleset of the explorer")
-    places, lines, style = board_picture(ruleset, position)
+    rules = known_ruleset(ruleset)
+    if rules.loopy:
+        raise InputError(
+            f"{rules.title} is loopy: play it, or ask for its value at the command line"
+        )
+    at = rules.read(position)
     return {
         "kind": "game",
-        "ruleset": ruleset,
-        "position": board_notation(ruleset, position),
-        "picture": {
-            "places": [list(p) for p in places],
-            "lines": [list(line) for line in lines],
-            "style": style,
-        },
-        **about(board_value(ruleset, position)),
+        "ruleset": rules.name,
+        "position": str(at),
+        "picture": at.picture().to_dict(),
+        **about(at.as_game()),
     }
 
 
@@ -66,11 +68,6 @@ def about(game: Game) -> dict[str, Any]:
         "sign": game.compare(0),
         "options": _options(game),
     }
-
-
-def shown(game: Game) -> str:
-    """The value in signs that every system has in its fonts."""
-    return game.unicode().replace("⧾", "tiny").replace("⧿", "miny")
 
 
 def _number(x: Fraction) -> str:

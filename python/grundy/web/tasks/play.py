@@ -4,80 +4,71 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy._core import board_picture
-from grundy.playing import Opponent, Rules
-from grundy.playing.rules import check_play, check_side, other_side, rules_of
+from grundy.errors import InputError
+from grundy.play import read_play
+from grundy.playing import Opponent
+from grundy.position import Position, other_player, read_player
+from grundy.rulesets import Ruleset, find, is_own
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset a visitor names; modules are not loaded at a visitor's word."""
+    if is_own(name):
+        raise InputError(f"'{name}' is not a ruleset of the explorer")
+    return find(name)
+
+
+def _read(game: str, position: str, play: str) -> tuple[Opponent, Position]:
+    opponent = Opponent(ruleset(game), play)
+    return opponent, opponent.read(position or opponent.ruleset.example)
 
 
 def state(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
     """The moves of a position, how it is drawn, and who has won if it is over."""
-    rules = rules_of(game)
-    check_play(play)
-    check_side(side)
-    at = rules.read(position or rules.example)
-    steps = rules.moves(at, side)
+    opponent, at = _read(game, position, play)
+    return _state(opponent, at, side)
+
+
+def _state(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
+    steps = opponent.moves(at, read_player(side))
     winner = None
     if not steps:
-        winner = side if play == "misere" else other_side(side)
+        winner = side if read_play(opponent.play) == "misere" else other_player(side)
+    rules = opponent.ruleset
     return {
-        "game": rules.game,
-        "kind": rules.kind,
-        "impartial": rules.impartial,
-        "position": at,
-        "play": play,
+        "game": rules.name,
+        "title": rules.title,
+        "kind": rules.family,
+        "impartial": at.impartial,
+        "position": str(at),
+        "play": opponent.play,
         "side": side,
         "moves": [
-            {"position": s.position, "text": s.text, "places": list(s.places)} for s in steps
+            {"position": str(s.position), "text": s.text, "places": list(s.places)} for s in steps
         ],
         "winner": winner,
-        "picture": picture(rules, at),
+        "picture": at.picture().to_dict(),
     }
-
-
-def picture(rules: Rules, position: str) -> dict[str, Any]:
-    """What is where, for drawing."""
-    if rules.kind == "board":
-        places, lines, style = board_picture(rules.game, position)
-        return {
-            "places": [list(p) for p in places],
-            "lines": [list(line) for line in lines],
-            "style": style,
-        }
-    if rules.kind == "heap":
-        return {"heaps": [int(word) for word in position.split() if word != "0"]}
-    if rules.game == "star":
-        from grundy.strips.joined_strips import read_strips
-
-        return {"strips": read_strips(position)}
-    if rules.game == "antimatter":
-        from grundy.strips.antimatter import Antimatter
-
-        at = Antimatter(position)
-        return {"tokens": list(at.positrons), "electrons": list(at.electrons)}
-    numbers = [int(word) for word in position.split()]
-    if rules.game in ("wythoff", "staircase"):
-        return {"heaps": numbers}
-    return {"tokens": numbers}
 
 
 def hints(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
     """Every winning move and why it wins; and what the position itself is."""
-    opponent = Opponent(game, play)
-    at = opponent.rules.read(position or opponent.rules.example)
+    opponent, at = _read(game, position, play)
     found = opponent.hints(at, side)
     return {
         "hints": [
             {"position": h.position, "text": h.text, "why": h.why, "places": list(h.places)}
             for h in found
         ],
-        "standing": opponent.rules.standing(at, check_side(side), play),
+        "standing": at.why(opponent.play, side),
     }
 
 
 def reply(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
     """The opponent's move, and the state after it."""
-    opponent = Opponent(game, play)
-    choice = opponent.reply(position, check_side(side))
+    opponent, at = _read(game, position, play)
+    choice = opponent.reply(at, side)
     if choice is None:
-        return {"move": None, **state(game, position, play, side)}
-    return {"move": choice.text, **state(game, choice.position, play, other_side(side))}
+        return {"move": None, **_state(opponent, at, side)}
+    after = opponent.read(choice.position)
+    return {"move": choice.text, **_state(opponent, after, other_player(side))}

@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from typing import Any
 from urllib.parse import urlencode
 
-from grundy._core import InputError, LimitError, board_notation, board_rulesets, calculate
-from grundy.heaps.heap_game import HeapGame, game_names
-from grundy.playing.rules import rules_of
-from grundy.playing.strips import STRIPS
+from grundy._core import calculate
+from grundy.errors import InputError, LimitError
+from grundy.rulesets import Ruleset, find, is_known, is_own, listed, spelled
+from grundy.web.pages import page_of
 
 _CODE = re.compile(r"^[0-9A-Va-v]*\.[0-9A-Va-v()]+$|^[sS]\(.*\)$")
 
@@ -20,33 +20,32 @@ def understand(text: str, progress: Any = None) -> dict[str, Any]:
     query = " ".join(text.split())
     if not query:
         return {"to": "/"}
-    rulesets = [name for name, _ in board_rulesets()]
-    word, _, rest = query.partition(" ")
-    name = word.lower().rstrip(":,")
-    if name in STRIPS:
-        position = rules_of(name).read(rest) if rest.strip() else STRIPS[name][2]
-        if name in ("welter", "silver-dollar"):
-            return {"to": "/strips?" + urlencode({"game": name, "position": position})}
-        return {"to": "/play?" + urlencode({"game": name, "position": position})}
-    if name in rulesets:
-        position = rest.strip()
-        if position:
-            board_notation(name, position)
-        return {"to": "/partizan?" + urlencode({"ruleset": name, "position": position})}
-    spelled = "-".join(query.lower().replace("'", "").replace("’", "").split())
-    names = game_names()
-    if spelled in names:
-        return {"to": "/game/" + names[spelled]}
-    if _CODE.match(query):
-        return {"to": "/game/" + HeapGame(query).code}
-    if (_CODE.match(word) or name in names) and rest:
-        game = HeapGame(names.get(name, word))
-        position = rules_of(game.code).read(rest)
-        return {"to": "/play?" + urlencode({"game": game.code, "position": position})}
+    words = query.split(" ")
+    # The longest beginning that names a ruleset: "toads and frogs tt.ff", "wythoff 5 9".
+    for count in range(len(words), 0, -1):
+        name, rest = " ".join(words[:count]).rstrip(":,"), " ".join(words[count:])
+        if _names(name):
+            return {"to": _page(find(name), rest)}
     try:
         calculate(query)
         return {"to": "/partizan?" + urlencode({"q": query})}
     except (InputError, LimitError) as error:
-        known = [*names, *rulesets, *STRIPS]
-        near = get_close_matches(spelled, known, 4, 0.6) or get_close_matches(name, known, 4, 0.6)
+        known = [ruleset.name for ruleset in listed()]
+        near = get_close_matches(spelled(query), known, 4, 0.6)
+        near = near or get_close_matches(spelled(words[0]), known, 4, 0.6)
         return {"to": None, "message": str(error), "near": near}
+
+
+def _names(name: str) -> bool:
+    """Does this name a ruleset, or is it written as a code?"""
+    if is_own(name):
+        return False
+    return any(spelled(name) == ruleset.name for ruleset in listed()) or (
+        _CODE.match(name) is not None and is_known(name)
+    )
+
+
+def _page(rules: Ruleset, position: str) -> str:
+    """The page of a ruleset, at a position if one is given."""
+    at = str(rules.read(position)) if position else ""
+    return page_of(rules, at)

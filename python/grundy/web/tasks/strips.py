@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy import InputError, LimitError, SilverDollar, Welter
+from grundy import Welter
+from grundy.errors import InputError, LimitError
+from grundy.rulesets import find
 
 LARGEST = 60
 MOST = 14
+#: Strips whose theory has a page of its own.
+SHOWN = ("welter", "silver-dollar")
 
 
 def strip(
     game: str, position: str, play: str, target: int | None = None, progress: Any = None
 ) -> dict[str, Any]:
     """Value, outcome, winning moves; the mates and the frieze, or the gaps that are heaps."""
-    if game not in ("welter", "silver-dollar"):
-        raise InputError(f"'{game}': must be welter or silver-dollar")
-    at: Any = Welter(position) if game == "welter" else SilverDollar(position)
+    if game not in SHOWN:
+        raise InputError(f"'{game}': must be one of {', '.join(SHOWN)}")
+    at: Any = find(game).read(position)
     tokens = list(at._key())
     if len(tokens) > MOST or max(tokens, default=0) > LARGEST:
         raise LimitError(f"strips are drawn with up to {MOST} coins on squares up to {LARGEST}")
@@ -27,7 +31,7 @@ def strip(
         "outcome": at.outcome(play),
         "moves": at.winning_moves(play),
     }
-    if game == "welter":
+    if isinstance(at, Welter):
         found["mates"] = [[m.low, m.high, m.power, m.value] for m in at.mates]
         found["spinster"] = at.spinster
         found["frieze"] = at.frieze(target) if tokens else []

@@ -1,0 +1,94 @@
+"""How a position looks, before any drawing: one structure that becomes text, SVG and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+
+class Place(NamedTuple):
+    """Something at a place: x to the right, y down, what it is, its name.
+
+    `mark` is `empty`, `left`, `right`, `both` or `dead` on boards, `coin`, `positron` or `electron`
+    on strips, where x is the square and y the number of the strip, and `heap` where x is a size.
+    """
+
+    x: float
+    y: float
+    mark: str
+    name: str
+
+
+class Line(NamedTuple):
+    """Two places that are joined."""
+
+    start: int
+    end: int
+    mark: str = "empty"
+
+
+class Picture(NamedTuple):
+    """Places, joined by lines, in a style.
+
+    Styles: `squares`, `graph`, `bush`, `dominoes` and `heaps` on boards; `strip` for coins on one
+    strip, `star` for strips with a common first cell, `rows` for heaps one below another, `sum` for
+    several pictures, `words` where there is only the text of a position.
+
+    >>> from grundy import Welter
+    >>> picture = Welter([1, 3]).picture()
+    >>> picture.style, picture.places[0]
+    ('strip', Place(x=1, y=0, mark='coin', name='1'))
+    >>> print(picture.text())
+     0  1  2  3
+     ·  ●  ·  ●
+    """
+
+    style: str
+    places: tuple[Place, ...] = ()
+    lines: tuple[Line, ...] = ()
+    parts: tuple[Picture, ...] = ()
+
+    def text(self) -> str:
+        """Drawn with characters; empty where it would be too large."""
+        from grundy.display.picture import text
+
+        return text(self)
+
+    def svg(self) -> str | None:
+        """Drawn as SVG; None where it would be too large."""
+        from grundy.display.picture import svg
+
+        return svg(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON of the explorer and the notebook."""
+        found: dict[str, Any] = {
+            "style": self.style,
+            "places": [list(place) for place in self.places],
+            "lines": [list(line) for line in self.lines],
+        }
+        if self.parts:
+            found["parts"] = [part.to_dict() for part in self.parts]
+        return found
+
+
+def board_picture(shapes: tuple[Any, Any, str]) -> Picture:
+    """The picture of a board from places, lines and style as the core gives them."""
+    places, lines, style = shapes
+    return Picture(style, tuple(Place(*p) for p in places), tuple(Line(*line) for line in lines))
+
+
+def strip_picture(tokens: Iterable[tuple[int, str]]) -> Picture:
+    """Tokens on one strip: squares and what stands on them."""
+    return Picture("strip", tuple(Place(x, 0, mark, str(x)) for x, mark in tokens))
+
+
+def rows_picture(heaps: Iterable[int]) -> Picture:
+    """Heaps one below another."""
+    sizes = enumerate(heaps)
+    return Picture("rows", tuple(Place(size, i, "heap", str(size)) for i, size in sizes))
+
+
+def words_picture(text: str) -> Picture:
+    """The text of a position that has no picture of its own."""
+    return Picture("words", (Place(0, 0, "empty", text),))

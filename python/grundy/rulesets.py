@@ -1,0 +1,281 @@
+"""One registry: every face finds games here and nowhere else.
+
+Boards bring their names from their Rust files, strips from their modules, heap games from the list
+of named codes; any code, a sum and a class of your own (`mymodule:MyGame`) are found by name too.
+
+>>> from grundy import rulesets
+>>> rulesets.find("toads and frogs").example
+'tt..ff'
+>>> rulesets.find(".77").read("5 4").outcome()
+'N'
+>>> rulesets()["toads-and-frogs"]
+'tt.ff'
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from grundy import _core
+from grundy.errors import InputError
+
+if TYPE_CHECKING:
+    from grundy.position import Position
+
+__all__ = ["Ruleset", "find", "is_known", "listed", "own_ruleset", "rulesets"]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """What there is to know of a game before a position of it is looked at.
+
+    >>> from grundy import rulesets
+    >>> welter = rulesets.find("welter")
+    >>> welter.title, welter.family, welter.impartial, welter.loopy
+    ("Welter's game", 'strip', True, False)
+    >>> welter.read(welter.example)
+    Welter([1, 3, 7, 8, 11, 19])
+    """
+
+    name: str
+    """The name it is found by."""
+    title: str
+    """The name people use."""
+    family: str
+    """`heap`, `strip`, `board`, `graph`, `sum`, `value` or `own`."""
+    notation: str
+    """How a position is written."""
+    example: str
+    """A position worth playing."""
+    impartial: bool
+    """Do both players have the same moves?"""
+    reader: Callable[[str], Position] = field(repr=False, compare=False)
+    loopy: bool = False
+    """Can play come back to a position?"""
+    letters: str = ""
+    """What can stand on a square, in the order an editor offers it; empty where nothing can."""
+    shape: str = "text"
+    """How an editor lays it out: `grid`, `row`, `graph`, `bush`, or `text` to be typed."""
+    help: str = ""
+    """The rules in a sentence or two."""
+
+    def read(self, text: str) -> Position:
+        """The position a text stands for.
+
+        >>> from grundy import rulesets
+        >>> rulesets.find("domineering").read("2x2")
+        Board('domineering', '..|..')
+        """
+        return self.reader(text)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of `grundy rulesets --json`.
+
+        >>> from grundy import rulesets
+        >>> rulesets.find("welter").to_dict()["example"]
+        '1 3 7 8 11 19'
+        """
+        return {
+            "name": self.name,
+            "title": self.title,
+            "family": self.family,
+            "notation": self.notation,
+            "example": self.example,
+            "impartial": self.impartial,
+            "loopy": self.loopy,
+            "letters": self.letters,
+            "shape": self.shape,
+            "help": self.help,
+        }
+
+
+# Folders whose modules may hold a RULESET.
+_FOLDERS = ("strips", "boards")
+
+
+@cache
+def _registry() -> dict[str, Ruleset]:
+    """All rulesets with names, by name; a ruleset written in Python comes before a board's."""
+    found = [*_of_modules(), *_of_boards(), *_of_heaps()]
+    from grundy.sum import GAME, SUM
+
+    registry: dict[str, Ruleset] = {}
+    for ruleset in [*found, SUM, GAME]:
+        registry.setdefault(ruleset.name, ruleset)
+    return dict(sorted(registry.items()))
+
+
+def _of_modules() -> list[Ruleset]:
+    found = []
+    for folder in _FOLDERS:
+        package = importlib.import_module(f"grundy.{folder}")
+        for module in iter_modules(package.__path__):
+            loaded = importlib.import_module(f"grundy.{folder}.{module.name}")
+            ruleset = vars(loaded).get("RULESET")
+            if ruleset is not None:
+                found.append(ruleset)
+    return found
+
+
+def _of_boards() -> list[Ruleset]:
+    from grundy.boards.board import board_ruleset
+
+    return [board_ruleset(about) for about in _core.board_rulesets() if not about.loopy]
+
+
+def _of_heaps() -> list[Ruleset]:
+    from grundy.heaps.heap_sum import heap_ruleset
+
+    return [heap_ruleset(code, name, title) for name, code, title in _core.game_names()]
+
+
+def listed() -> list[Ruleset]:
+    """All rulesets with names of their own, by name.
+
+    >>> from grundy import rulesets
+    >>> [ruleset.name for ruleset in rulesets.listed() if ruleset.family == "strip"][:3]
+    ['antimatter', 'antonim', 'joined-strips']
+    """
+    return list(_registry().values())
+
+
+def spelled(name: str) -> str:
+    """A name as the registry writes it: lower case, hyphens, no accents or apostrophes.
+
+    >>> spelled("Dawson’s Kayles"), spelled("toads_and frogs"), spelled("Canapés")
+    ('dawsons-kayles', 'toads-and-frogs', 'canapes')
+    """
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", name.strip())
+    kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`")
+    return "-".join(kept.lower().replace("_", " ").replace("-", " ").split())
+
+
+def find(name: str) -> Ruleset:
+    """The ruleset of this name: of a strip, a board, a graph, a heap game by name or code, a sum, a
+    loopy game, or a class of your own, `mymodule:MyGame`.
+
+    >>> from grundy import rulesets
+    >>> rulesets.find("fox-and-geese").loopy, rulesets.find("S(1,3,4)").family
+    (True, 'heap')
+    >>> rulesets.find("domineerin")
+    Traceback (most recent call last):
+        ...
+    grundy.InputError: unknown ruleset 'domineerin'; did you mean domineering? ...
+    """
+    if is_own(name):
+        return own_ruleset(load(name), name)
+    ruleset = _registry().get(spelled(name))
+    return _by_code(name) if ruleset is None else ruleset
+
+
+def is_known(name: str) -> bool:
+    """Does a ruleset have this name?
+
+    >>> from grundy import rulesets
+    >>> rulesets.is_known("kayles"), rulesets.is_known(".77"), rulesets.is_known("{1|-1}")
+    (True, True, False)
+    """
+    if is_own(name) or spelled(name) in _registry():
+        return True
+    try:
+        _by_code(name)
+    except InputError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def _by_code(name: str) -> Ruleset:
+    from grundy.heaps.heap_sum import heap_ruleset
+
+    try:
+        return heap_ruleset(name.strip())
+    except InputError as error:
+        if name[:1].isdigit() or (name[:1] in (".", "S", "s") and any(c in ".(" for c in name)):
+            raise
+        near = get_close_matches(spelled(name), _registry(), 3, 0.6)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ";"
+        raise InputError(
+            f"unknown ruleset '{name}'{hint} 'grundy rulesets' lists them all"
+        ) from error
+
+
+def is_own(name: str) -> bool:
+    """Is this the name of a class of one's own, such as `mymodule:MyGame`?
+
+    >>> is_own("mymodule:MyGame"), is_own("string:LRRL"), is_own("path:5")
+    (True, False, False)
+    """
+    module, colon, named = name.partition(":")
+    words = all(word.isidentifier() for word in module.split("."))
+    # A class is written in capitals and small letters, unlike the tints of a position.
+    return bool(colon) and words and named.isidentifier() and not named.isupper()
+
+
+def load(name: str) -> Any:
+    """The class `mymodule:MyGame` names."""
+    module_name, _, class_name = name.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except (ImportError, ValueError) as error:
+        raise InputError(f"'{name}': module '{module_name}' cannot be imported: {error}") from error
+    found = getattr(module, class_name, None)
+    if found is None or not callable(getattr(found, "moves", None)):
+        raise InputError(
+            f"'{name}': '{module_name}' has no class '{class_name}' with moves(player)"
+        )
+    return found
+
+
+def own_ruleset(made_by: Any, name: str | None = None) -> Ruleset:
+    """The ruleset of a class with `moves(player)`: made on the spot, registered nowhere.
+
+    The class may say more about itself: `title`, `notation`, `example` and a docstring.
+    """
+    from grundy.sum import component
+
+    def read(text: str) -> Position:
+        return component(made_by(text))
+
+    def said(attribute: str, otherwise: str) -> str:
+        found = getattr(made_by, attribute, None)
+        return found if isinstance(found, str) else otherwise
+
+    about = (made_by.__doc__ or "").strip().split("\n")[0]
+    return Ruleset(
+        name=name or f"{made_by.__module__}:{made_by.__qualname__}",
+        title=said("title", made_by.__name__),
+        family="own",
+        notation=said("notation", f"whatever {made_by.__name__} is made from"),
+        example=said("example", ""),
+        impartial=bool(getattr(made_by, "impartial", False)),
+        help=about,
+        reader=read,
+    )
+
+
+class _Callable(ModuleType):
+    """`grundy.rulesets` is the registry, and called, as in version 0.1, a dictionary of it."""
+
+    def __call__(self) -> dict[str, str]:
+        """The known rulesets and the notation of their positions.
+
+        >>> import grundy as gr
+        >>> gr.rulesets()["toads-and-frogs"]
+        'tt.ff'
+        """
+        return {ruleset.name: ruleset.notation for ruleset in listed()}
+
+
+rulesets = sys.modules[__name__]
+rulesets.__class__ = _Callable

@@ -1,0 +1,165 @@
+"""Who wins, by playing: the search behind every position that has no theorem of its own.
+
+A position is anything hashable with `moves(player)`, which returns positions or `Step`s. Play that
+ends is searched depth first and remembered; where play can come back to a position, the positions
+that can be reached are labelled backwards from their ends, and what stays unlabelled is a draw.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable
+from typing import Any
+
+from grundy.errors import InputError, LimitError, LoopyError
+from grundy.position import Step, other_player
+
+__all__ = ["first_wins", "options_of", "winner"]
+
+# Positions remembered in one search, a few hundred bytes each.
+MOST_POSITIONS = 5_000_000
+# Positions of a loopy game: all that can be reached are listed.
+MOST_LOOPY = 1_000_000
+
+State = tuple[Any, str]
+
+
+def options_of(position: Any, player: str) -> list[Any]:
+    """The positions a player may move to, of our classes and of a user's own."""
+    if getattr(position, "impartial", False):
+        player = "left"
+    found = []
+    for move in position.moves(player):
+        reached = move.position if isinstance(move, Step) else move
+        if not isinstance(reached, Hashable):
+            raise InputError(
+                f"{reached!r} is not hashable: positions must be (a frozen dataclass is)"
+            )
+        found.append(reached)
+    return found
+
+
+def winner(position: Any, starter: str, play: str) -> str:
+    """Who wins when this player starts: `"left"`, `"right"` or `"draw"`.
+
+    >>> from grundy import Northcott
+    >>> winner(Northcott([(0, 2)], width=3), "left", "misere")
+    'right'
+    >>> winner(Northcott([(0, 3), (1, 2)], width=4), "left", "misere")
+    'draw'
+    """
+    try:
+        wins = first_wins(position, starter, play)
+    except LoopyError:
+        return _loopy_winner(position, starter, play)
+    return starter if wins else other_player(starter)
+
+
+def first_wins(
+    position: Any,
+    player: str,
+    play: str,
+    known: dict[State, bool] | None = None,
+    most: int = MOST_POSITIONS,
+) -> bool:
+    """Does the player to move win? What is found is kept in `known`.
+
+    The positions on the way are kept in a list, so that long games need no deep recursion.
+
+    >>> class Heap(int):
+    ...     def moves(self, player):
+    ...         return [Heap(n) for n in range(max(0, self - 2), self)]
+    >>> [first_wins(Heap(n), "left", "misere") for n in range(5)]
+    [True, False, True, True, False]
+    """
+    found: dict[State, bool] = {} if known is None else known
+    # Positions begun and not finished are exactly those on the way to the current one.
+    begun: dict[State, list[State]] = {}
+    way: list[State] = [(position, player)]
+    while way:
+        state = way[-1]
+        if state in found:
+            way.pop()
+            continue
+        if state not in begun:
+            other = other_player(state[1])
+            begun[state] = [(q, other) for q in options_of(*state)]
+        options = begun[state]
+        if not options:
+            wins: bool | None = play == "misere"
+        elif any(found.get(option) is False for option in options):
+            wins = True
+        else:
+            unknown = next((option for option in options if option not in found), None)
+            wins = False if unknown is None else None
+            if unknown is not None:
+                if unknown in begun:
+                    raise LoopyError(f"play can return to {unknown[0]!r}: it might never end")
+                if len(found) + len(begun) > most:
+                    raise LimitError(
+                        f"stopped at the limit of {most} searched positions",
+                        limit=most,
+                        stopped=True,
+                    )
+                way.append(unknown)
+        if wins is not None:
+            found[state] = wins
+            del begun[state]
+            for twin in _symmetries(state[0]):
+                found.setdefault((twin, state[1]), wins)
+    return found[position, player]
+
+
+def _symmetries(position: Any) -> Any:
+    same = getattr(position, "symmetries", None)
+    return () if same is None else same()
+
+
+def _loopy_winner(position: Any, starter: str, play: str) -> str:
+    """Label positions backwards from where play ends."""
+    start: State = (position, starter)
+    order: dict[State, int] = {start: 0}
+    states = [start]
+    before: list[list[int]] = [[]]
+    open_moves: list[int] = []
+    for number, state in enumerate(states):
+        other = other_player(state[1])
+        reached = {(q, other) for q in options_of(*state)}
+        open_moves.append(len(reached))
+        for option in reached:
+            at = order.setdefault(option, len(states))
+            if at == len(states):
+                states.append(option)
+                before.append([])
+            before[at].append(number)
+        if len(states) > MOST_LOOPY:
+            raise LimitError(
+                f"stopped at the limit of {MOST_LOOPY} positions that can be reached",
+                limit=MOST_LOOPY,
+                stopped=True,
+            )
+    wins: dict[int, bool] = {n: play == "misere" for n, moves in enumerate(open_moves) if not moves}
+    waiting = deque(wins)
+    while waiting:
+        number = waiting.popleft()
+        for earlier in before[number]:
+            if earlier in wins:
+                continue
+            open_moves[earlier] -= 1
+            if not wins[number]:
+                wins[earlier] = True
+            elif open_moves[earlier] == 0:
+                wins[earlier] = False
+            else:
+                continue
+            waiting.append(earlier)
+    if 0 not in wins:
+        return "draw"
+    return starter if wins[0] else other_player(starter)
+
+
+def told(winner: str, player: str) -> str:
+    """The outcome of a search in words, for the player to move."""
+    if winner == "draw":
+        return "neither side can force a win, by search"
+    return "it has a winning move, by search" if winner == player else "every move loses, by search"

@@ -1,0 +1,619 @@
+"""Figures and tables of Plambeck's paper on pretending in misère play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from grundy.display.grid import in_rows
+from grundy.tables import Rows, Table
+
+if TYPE_CHECKING:
+    from grundy.misere.misere_report import MisereReport
+
+SOURCE = "Plambeck, Pretending in misère combinatorial games (2003)"
+
+
+# Genera of heaps and of their sums.
+
+# A name, a heap, and the most copies of it.
+Symbol = tuple[str, int, int]
+
+
+def genera(code: str, heaps: int, width: int) -> Rows:
+    """Genera of the heaps 1 to `heaps` in rows of `width`."""
+    from grundy.misere.genus_table import genus_table
+
+    cells = [str(genus) for genus in genus_table(code).genera(heaps)[1:]]
+    return in_rows(cells, range(1, width + 1))
+
+
+def sums(code: str, *symbols: Symbol, blurry: bool = False) -> Rows:
+    """Genera of sums of copies of heaps, one sum per row."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(code)
+    found = []
+    for copies in product(*(range(most + 1) for _, _, most in symbols)):
+        position = [heap for (_, heap, _), n in zip(symbols, copies, strict=True) for _ in range(n)]
+        genus = table.genus(position)
+        found.append([*map(str, copies), genus.blurry.strip("()") if blurry else str(genus)])
+    return [*(name for name, _, _ in symbols), "G" if blurry else "genus"], found
+
+
+def square(code: str, across: Symbol, down: Symbol) -> Rows:
+    """Genera of i copies of one heap and j of another."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(code)
+    (a, heap_a, most_a), (b, heap_b, most_b) = across, down
+    header = ["", *(f"{i}·{a}" for i in range(most_a + 1))]
+    return header, [
+        [
+            f"{j}·{b}",
+            *(str(table.genus([heap_a] * i + [heap_b] * j)) for i in range(most_a + 1)),
+        ]
+        for j in range(most_b + 1)
+    ]
+
+
+def with_copies(code: str, heap: int, other: int, most: int) -> Rows:
+    """Genera of one heap with up to `most` copies of another."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(code)
+    return ["k", f"genus({heap} + k·{other})"], [
+        [str(k), str(table.genus([heap, *[other] * k]))] for k in range(most + 1)
+    ]
+
+
+def pairs() -> Rows:
+    """Genera of two heaps up to 9."""
+    from grundy.misere.genus_table import genus_table
+
+    sizes = range(1, 10)
+    found = genus_table(".123").sums(sizes[-1])
+    return ["+", *(f"h{b}" for b in sizes)], [
+        [f"h{a}", *(str(found[a, b]) if a <= b else "" for b in sizes)] for a in sizes
+    ]
+
+
+# What heaps pretend to be.
+
+
+@lru_cache(maxsize=8)
+def _report(code: str) -> MisereReport:
+    """The misère solution of a game that has a finite quotient."""
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.misere.misere_report import MisereReport
+
+    report = MisereReport(HeapGame(code).solve(play="misere"))
+    assert report.complete
+    return report
+
+
+def pretending(code: str, width: int) -> Rows:
+    """What heaps pretend to be, in rows of one period; the last row repeats for ever."""
+    report = _report(code)
+    assert report.width == width
+    return in_rows(report.pretending_cells, range(1, width + 1))
+
+
+def approximator(code: str) -> Rows:
+    """Each letter with its first heap and its adder."""
+    report = _report(code)
+    first = {special.letter: special.heap for special in report.pretending.specials}
+    return ["letter", "first heap", "adder"], [
+        [letter, str(first[letter]), str(value)] for letter, value in report.approximator.items()
+    ]
+
+
+def exceptions(code: str) -> Rows:
+    """The sums whose genus is not the approximator's."""
+    report = _report(code)
+    return ["position", "genus", "approximator"], [
+        [report.sum_text(s), s.genus, s.approximation] for s in report.exceptions
+    ]
+
+
+def approximate_heaps(code: str) -> Rows:
+    """The heaps in rows of one period, letters replaced by their adders."""
+    report = _report(code)
+    alone = {report.sum_text(s) for s in report.exceptions}
+    cells = []
+    for cell in report.pretending_cells:
+        letter = cell.partition("_")[0]
+        star = "*" if letter in alone else ""
+        cells.append(cell if cell[0] == ":" else f"{report.approximator[letter]}{star}")
+    return in_rows(cells, range(1, report.width + 1))
+
+
+def translation(code: str, other: str) -> Rows:
+    """Each column of one game with its place in another."""
+    from grundy.misere.relabelling import relabelling
+
+    found = relabelling(code, other)
+    assert found is not None and found.proved
+    p = found.period
+    return [f"the {code} value at", f"is the {other} value at"], [
+        [f"{p}k+{r}", f"{p}k+{c}"] for r, c in enumerate(found.columns, 1)
+    ]
+
+
+def open_games() -> Rows:
+    """Each game that the source leaves open, with what is proved of it."""
+    from grundy.heaps.heap_game import HeapGame
+
+    codes = ".07 .15 .54 .35 .115 .141 .144 .145 .154 .171 .176 .316 .375"
+    found = []
+    for code in codes.split():
+        # The seconds are for a game that orders do not stop.
+        solution = HeapGame(code).solve(play="misere", max_order=400, time=8.0)
+        order = f"{solution.quotient_order} ({solution.p_order} P)"
+        if solution.solved:
+            row = ["solved, all heaps", order, f"{solution.period} from {solution.preperiod}"]
+        else:
+            row = [f"heaps up to {solution.heap}", order, ""]
+        last = " ".join(f"{heap}:{size}" for heap, size in solution.orders[-5:])
+        found.append([code, *row, last])
+    return ["code", "known", "quotient", "period", "grew at (heap:order)"], found
+
+
+# Single games, and games that tell others apart.
+
+
+def tree(name: str) -> Rows:
+    """Each position with its birthday, options and genus, the game itself first."""
+    from grundy.misere.misere_game import MisereGame
+
+    seen = [MisereGame(name)]
+    for game in seen:
+        seen += [option for option in game.options if option not in seen]
+    seen[1:] = sorted(seen[1:], key=lambda game: -game.birthday)
+    return ["position", "born on day", "options", "genus"], [
+        [
+            str(game),
+            str(game.birthday),
+            ", ".join(map(str, game.options)),
+            str(game.genus),
+        ]
+        for game in seen
+    ]
+
+
+def distinguishing_tree() -> Rows:
+    """The tree of a smallest game that tells heaps 6 and 11 of .123 apart."""
+    from grundy.misere.distinguishing import distinguish
+
+    found = distinguish(".123[6]", ".123[11]")
+    assert found.game is not None
+    return tree(str(found.game))
+
+
+def distinguishing_games() -> Rows:
+    """T has the least birthday, and then fewest options, unless it is only known by its day."""
+    from grundy.misere.distinguishing import distinguish
+
+    found = []
+    for code in (".34", ".123", ".351", ".512", ".53", ".75"):
+        report = _report(code)
+        solution = report.solution
+        assert solution.preperiod is not None and solution.period is not None
+        for special in report.pretending.specials:
+            heaps = [
+                n
+                for n in range(1, solution.preperiod + 2 * solution.period)
+                if solution.quotient.phi(n) == special.element
+            ]
+            if len(heaps) < 2:
+                continue
+            one, two = heaps[:2]
+            known = distinguish(f"{code}[{one}]", f"{code}[{two}]")
+            if known.equal or known.game is None or known.outcomes is None:
+                found.append([code, special.letter, str(one), str(two), "equal as games", ""])
+                continue
+            name = str(known.game)
+            if not known.smallest:
+                name = f"none born by day 5; one on day {known.game.birthday}"
+                if len(str(known.game)) <= 40:
+                    name += f": {known.game}"
+            outcomes = f"{known.outcomes[0]}, {known.outcomes[1]}"
+            found.append([code, special.letter, str(one), str(two), name, outcomes])
+    return ["code", "game", "heap", "heap", "T", "outcomes with T"], found
+
+
+def turning_positions() -> Rows:
+    """All P-positions born by day 4 whose double is an N-position, and one of Kayles."""
+    from grundy.misere.distinguishing import games_by_day
+    from grundy.misere.misere_game import MisereGame
+
+    def turns(game: MisereGame) -> bool:
+        return game.outcome == "P" and (game + game).outcome == "N"
+
+    named = [(str(game), game) for game in games_by_day(4) if turns(game)]
+    kayles = MisereGame(".77[5]") + 1
+    assert turns(kayles)
+    return ["H", "born on day", "genus", "genus of H + H"], [
+        [name, str(game.birthday), str(game.genus), str((game + game).genus)]
+        for name, game in [*named, (".77[5] + .77[1]", kayles)]
+    ]
+
+
+def outcomes_of_sums() -> Rows:
+    """For each pair of outcomes, the first sum of adders that is N and the first that is P."""
+    from grundy.misere.misere_game import MisereGame
+
+    adders = [MisereGame.adder(n) for n in range(9)]
+
+    def first(outcomes: str, result: str) -> str:
+        return next(
+            f":{a} + :{b} = :{(one + two).adder_index}"
+            for a, one in enumerate(adders)
+            for b, two in enumerate(adders)
+            if one.outcome + two.outcome == outcomes and (one + two).outcome == result
+        )
+
+    return ["summands", "N example", "P example"], [
+        [" + ".join(outcomes), first(outcomes, "N"), first(outcomes, "P")]
+        for outcomes in ("NN", "NP", "PP")
+    ]
+
+
+# Knots.
+
+
+def knot_weights() -> Rows:
+    """The weights of strings up to 12."""
+    from grundy.misere.knots import weight
+
+    return ["n", "w(n)"], [[str(n), str(weight(n))] for n in range(1, 13)]
+
+
+def knot_families(kind: str) -> Rows:
+    """Each largest string and nim-value of the rest with the weights for which all are `kind`."""
+    rows = []
+    for (largest, value), by_weight in sorted(_knots_by_weight().items()):
+        weights = [w for w, kinds in by_weight.items() if kind in kinds]
+        if not weights:
+            continue
+        assert all(by_weight[w] == {kind} for w in weights)
+        below = [w for w in by_weight if w <= max(weights)]
+        assert sorted(below) == sorted(weights)
+        total = value ^ ((1 if largest % 2 else 2) if largest else 0)
+        rows.append([str(largest), f"*{value}", str(max(weights)), f"*{total}"])
+    return ["largest", "value of the rest", "weight at most", "nim equivalent"], rows
+
+
+@cache
+def _knots_by_weight() -> dict[tuple[int, int], dict[int, set[str]]]:
+    """For a largest string and a nim-value of the rest: by weight, the kinds that occur."""
+    from grundy.misere.knots import outcome_by_wildness, weight
+
+    found: dict[tuple[int, int], dict[int, set[str]]] = {}
+    for largest in range(16):
+        for heavy in _knot_rests(largest, largest):
+            for light in ((), (1,)) if largest else ((),):
+                rest = heavy + light
+                whole = (largest, *rest)
+                normal = "P" if _knot_value(whole if largest else rest) == 0 else "N"
+                kind = normal + outcome_by_wildness(whole)
+                place = found.setdefault((largest, _knot_value(rest)), {})
+                place.setdefault(sum(map(weight, rest)), set()).add(kind)
+    return found
+
+
+def _knot_rests(largest: int, heaviest: int) -> Iterator[tuple[int, ...]]:
+    """Positions with strings up to `largest`, but for 1 and 3, and at most this weight."""
+    from grundy.misere.knots import weight
+
+    yield ()
+    for n in range(1, largest + 1):
+        if n in (1, 3):  # of no weight: an even number of them changes nothing
+            continue
+        if weight(n) <= heaviest:
+            for rest in _knot_rests(n, heaviest - weight(n)):
+                yield (n, *rest)
+
+
+def _knot_value(strings: Sequence[int]) -> int:
+    total = 0
+    for n in strings:
+        total ^= 1 if n % 2 else 2
+    return total
+
+
+# Quaternary games.
+
+
+def two_digit_quaternaries() -> Rows:
+    """Rows by the first digit, columns by the second."""
+    return ["", *"0123"], [
+        [f".{a}", *(_quaternary_values(f".{a}{b}") for b in "0123")] for a in "0123"
+    ]
+
+
+def _quaternary_values(code: str) -> str:
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.misere.quaternary import classify_quaternary
+
+    game = HeapGame(code)
+    normal = game.solve()
+    assert normal.period is not None and normal.preperiod is not None
+    if classify_quaternary(code).name != "nim":
+        return "M"
+    # Heaps that are nim-heaps have their normal values.
+    start = max(normal.preperiod, 1)
+    once = "".join(str(game.nim_value(n)) for n in range(1, start))
+    ever = "".join(str(game.nim_value(n)) for n in range(start, start + normal.period))
+    return f".{once}({ever})"
+
+
+def three_digit_quaternaries() -> Rows:
+    """Each game with the wildest class among its heaps up to 60."""
+    from grundy.misere.genus_table import GenusTable
+
+    found = []
+    for digits in product("0123", "0123", "123"):
+        code = "." + "".join(digits)
+        table = GenusTable(code)
+        classes = {table.classify(heap).name for heap in range(61)}
+        if classes - {"nim"}:
+            found.append([code, "tame" if classes <= {"nim", "tame"} else "wild"])
+    return ["code", "behaviour"], found
+
+
+def wild_quaternaries() -> Rows:
+    """Each game with its first genus that is not tame: by heap 12 in the source, by 60 here."""
+    from grundy.misere.genus_table import GenusTable
+
+    found = []
+    for digits in product("0123", "0123", "0123", "123"):
+        code = "." + "".join(digits)
+        for heap, genus in enumerate(GenusTable(code).genera(60)):
+            if not genus.is_tame:
+                found.append([code, str(genus), str(heap)])
+                break
+    return ["code", "genus", "heap"], found
+
+
+# .3102, and its frisky positions: those whose misère outcome is not the normal one.
+
+
+def options_3102() -> Rows:
+    """Each move with the genus it leads to, and the position itself."""
+    from grundy import _core
+    from grundy.misere.genus_table import genus_table
+
+    position = (9, 7, 6)
+    table = genus_table(".3102")
+    options = _core.HeapSequence(".3102", "auto").options
+    found = []
+    for i, heap in enumerate(position):
+        rest = (*position[:i], *position[i + 1 :])
+        for left in options(heap):
+            heaps = sorted((*rest, *left), reverse=True)
+            move = f"{heap} → {'+'.join(map(str, left)) or '0'}"
+            found.append([move, ", ".join(map(str, heaps)), str(table.genus(heaps))])
+    found.append(["", ", ".join(map(str, position)), str(table.genus(position))])
+    return ["move", "to position", "genus"], found
+
+
+def genera_3102() -> Rows:
+    """Each genus with the number of counters and a position where it first occurs."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(".3102")
+    first: dict[str, tuple[int, tuple[int, ...]]] = {}
+    for total in range(33):
+        for heaps in _partitions(total, total):
+            # 1 + 1 = 0, so a second heap of 1 says nothing new.
+            if heaps.count(1) < 2:
+                first.setdefault(str(table.genus(heaps)), (total, heaps))
+    return ["genus", "counters", "position"], [
+        [genus, str(total), " ".join(map(str, heaps)) or "0"]
+        for genus, (total, heaps) in first.items()
+    ]
+
+
+def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
+    if total == 0:
+        yield ()
+    for part in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - part, part):
+            yield (part, *rest)
+
+
+def two_friskies(largest: int) -> Rows:
+    """For the smaller heap t = 1, …, `largest`; rows of five."""
+    from grundy.misere.few_heaps import few_heaps
+
+    table = few_heaps(".3102", 2)
+    cells = [_repeating(*table.frisky_sequence([t], t)) for t in range(1, largest + 1)]
+    return in_rows(cells, range(1, 6), "t")
+
+
+def three_friskies(t: int, number: int) -> Rows:
+    """For the smallest heap t and s = 0, …, `number` − 1; rows of five."""
+    from grundy.misere.few_heaps import few_heaps
+
+    table = few_heaps(".3102", 3)
+    cells = [_repeating(*table.frisky_sequence([t, t + s], t + s)) for s in range(number)]
+    return in_rows(cells, range(5), "s")
+
+
+def _repeating(once: list[int], ever: list[int]) -> str:
+    """Five outcomes as one binary number each; what repeats for ever is in brackets."""
+    return " ".join([*map(str, once), f"({' '.join(map(str, ever))})"])
+
+
+# By number: the title, and what computes the figure.
+FIGURES: dict[int, tuple[str, Callable[[], Rows]]] = {
+    1: (
+        "P-positions H for which H + H is an N-position: all born by day 4, and a sum in Kayles",
+        turning_positions,
+    ),
+    2: ("The first sums of adders with each combination of misère outcomes", outcomes_of_sums),
+    3: ("The positions below a heap of 6 in .123", partial(tree, ".123[6]")),
+    4: ("The positions below a heap of 11 in .123", partial(tree, ".123[11]")),
+    5: (
+        "The positions below a smallest game that tells heaps 6 and 11 of .123 apart",
+        distinguishing_tree,
+    ),
+    6: ("Genera of .34", partial(genera, ".34", 27, 8)),
+    7: ("Heap pretending table of .34", partial(pretending, ".34", 8)),
+    8: ("Small sums in .34", partial(sums, ".34", ("A", 10, 1), ("B", 14, 1))),
+    9: ("Genera of .71", partial(genera, ".71", 20, 6)),
+    10: ("Heap pretending table of .71", partial(pretending, ".71", 6)),
+    11: ("Small sums in .71", partial(sums, ".71", ("R", 5, 4), ("S", 8, 1))),
+    12: ("Genera of .123", partial(genera, ".123", 21, 5)),
+    13: ("Heap pretending table of .123", partial(pretending, ".123", 5)),
+    14: ("Small sums in .123", partial(sums, ".123", ("C", 6, 1), ("A", 8, 2), ("B", 9, 3))),
+    15: ("Genera of .351", partial(genera, ".351", 32, 8)),
+    16: ("Heap pretending table of .351", partial(pretending, ".351", 8)),
+    17: ("Small sums in .351", partial(square, ".351", ("A", 6, 3), ("B", 9, 2))),
+    18: ("Exceptions for the adder approximator of .351", partial(exceptions, ".351")),
+    19: ("Small sums in .351", partial(sums, ".351", ("A", 6, 3), ("B", 9, 2))),
+    20: ("Genera of .512", partial(genera, ".512", 30, 6)),
+    21: ("Heap pretending table of .512", partial(pretending, ".512", 6)),
+    22: (
+        "Adders for the heaps of .512; a star marks where a heap alone is an exception",
+        partial(approximate_heaps, ".512"),
+    ),
+    23: ("Genera of .53", partial(genera, ".53", 37, 9)),
+    24: ("Heap pretending table of .53", partial(pretending, ".53", 9)),
+    25: ("Genera of .72", partial(genera, ".72", 30, 4)),
+    26: ("Heap pretending table of .72", partial(pretending, ".72", 4)),
+    27: ("Adder approximator of .72", partial(approximator, ".72")),
+    28: ("Exceptions for the adder approximator of .72", partial(exceptions, ".72")),
+    29: ("Genera of .75, Canapes", partial(genera, ".75", 9, 2)),
+    30: ("Heap pretending table of .75", partial(pretending, ".75", 2)),
+    31: ("Small sums in .75", partial(sums, ".75", ("A", 5, 3))),
+    32: ("Genera of .77, Kayles", partial(genera, ".77", 32, 12)),
+    33: ("Genera of 4.7, Knots", partial(genera, "4.7", 15, 2)),
+    34: ("The weight of a string of n knots", knot_weights),
+    35: (
+        "PN-positions of Knots: "
+        "a largest string, the nim-value and the greatest weight of the rest",
+        partial(knot_families, "PN"),
+    ),
+    36: (
+        "NP-positions of Knots: "
+        "a largest string, the nim-value and the greatest weight of the rest",
+        partial(knot_families, "NP"),
+    ),
+    37: ("Genera of .157", partial(genera, ".157", 35, 6)),
+    38: (
+        "Misère values of the two-digit quaternaries: what repeats is in brackets, M is not Nim",
+        two_digit_quaternaries,
+    ),
+    39: (
+        "Three-digit quaternary games with heaps that are not nim-heaps",
+        three_digit_quaternaries,
+    ),
+    40: ("Heap pretending table of .312", partial(pretending, ".312", 2)),
+    41: ("Four-digit quaternary games with a genus that is not tame", wild_quaternaries),
+    42: ("Genera of .0122", partial(genera, ".0122", 23, 7)),
+    43: ("Heap pretending table of .0122", partial(pretending, ".0122", 7)),
+    44: ("Adder approximator of .0122", partial(approximator, ".0122")),
+    45: ("Genera of .1023", partial(genera, ".1023", 25, 7)),
+    46: ("Heap pretending table of .1023", partial(pretending, ".1023", 7)),
+    47: ("Genera of .1032", partial(genera, ".1032", 25, 7)),
+    48: ("Heap pretending table of .1032", partial(pretending, ".1032", 7)),
+    49: ("Genera of .1033", partial(genera, ".1033", 21, 7)),
+    50: ("Where the values of .1032 are found in .1033", partial(translation, ".1032", ".1033")),
+    51: ("Genera of .1232", partial(genera, ".1232", 18, 6)),
+    52: ("Heap pretending table of .1232", partial(pretending, ".1232", 6)),
+    53: ("Small sums in .1232", partial(square, ".1232", ("A", 9, 4), ("B", 11, 5))),
+    54: ("Genera of .1321", partial(genera, ".1321", 15, 5)),
+    55: ("Where the values of .123 are found in .1331", partial(translation, ".123", ".1331")),
+    56: ("Where the values of .2012 are found in .123", partial(translation, ".2012", ".123")),
+    57: ("Genera of .3101", partial(genera, ".3101", 8, 2)),
+    58: ("Heap pretending table of .3101", partial(pretending, ".3101", 2)),
+    59: ("Genera of .3102", partial(genera, ".3102", 15, 5)),
+    60: ("The position 9 + 7 + 6 of .3102 and its options", options_3102),
+    61: ("Genera of positions of .3102 with at most 32 counters", genera_3102),
+    62: (
+        "Two heaps t and t + k of .3102: which are frisky, for k = 0, 1, …",
+        partial(two_friskies, 10),
+    ),
+    63: (
+        "Heaps t, t + s and t + s + k of .3102, t = 1: which are frisky",
+        partial(three_friskies, 1, 15),
+    ),
+    64: (
+        "Heaps t, t + s and t + s + k of .3102, t = 6, 11, 16, …: which are frisky",
+        partial(three_friskies, 6, 20),
+    ),
+    65: (
+        "Heaps t, t + s and t + s + k of .3102, t = 7, 12, 17, …: which are frisky",
+        partial(three_friskies, 7, 35),
+    ),
+    66: (
+        "Heaps t, t + s and t + s + k of .3102, t = 3, 8, 13, …: which are frisky",
+        partial(three_friskies, 3, 5),
+    ),
+    67: (
+        "Heaps t, t + s and t + s + k of .3102, t = 4, 9, 14, …: which are frisky",
+        partial(three_friskies, 4, 5),
+    ),
+    68: ("Genera of .07, Dawson's Kayles", partial(genera, ".07", 47, 7)),
+    69: ("Genera of .17", partial(genera, ".17", 28, 7)),
+    70: ("Genera of .15, Guiles", partial(genera, ".15", 35, 10)),
+    71: ("Genera of .54", partial(genera, ".54", 28, 7)),
+    72: ("A heap of 10 with heaps of 7 in .54", partial(with_copies, ".54", 10, 7, 6)),
+    73: ("A heap of 14 with heaps of 7 in .54", partial(with_copies, ".54", 14, 7, 7)),
+    74: ("A heap of 17 with heaps of 7 in .54", partial(with_copies, ".54", 17, 7, 8)),
+    75: ("Genera of .35", partial(genera, ".35", 40, 6)),
+    76: ("Genera of .115", partial(genera, ".115", 50, 14)),
+    77: ("Genera of .141", partial(genera, ".141", 40, 11)),
+    78: ("Genera of .144", partial(genera, ".144", 35, 10)),
+    79: ("Genera of .145", partial(genera, ".145", 37, 9)),
+    80: ("Genera of .154", partial(genera, ".154", 40, 11)),
+    81: ("Genera of .171", partial(genera, ".171", 40, 11)),
+    82: ("Genera of .176", partial(genera, ".176", 40, 8)),
+    83: ("Genera of .316", partial(genera, ".316", 50, 12)),
+    84: ("Genera of .375", partial(genera, ".375", 40, 9)),
+    85: ("Genera of .147", partial(genera, ".147", 30, 8)),
+    86: ("Genera of .353", partial(genera, ".353", 12, 2)),
+    87: ("Genera of .373", partial(genera, ".373", 30, 7)),
+    88: ("Genera of 4.12", partial(genera, "4.12", 24, 7)),
+    89: ("Genera of 4.72", partial(genera, "4.72", 14, 3)),
+}
+
+TABLES = [
+    *(
+        Table(f"plambeck-fig-{number}", title, f"{SOURCE}, Figure {number}", rows)
+        for number, (title, rows) in FIGURES.items()
+    ),
+    Table(
+        "plambeck-table-3",
+        "Genera of sums of two heaps of .123",
+        f"{SOURCE}, Table 3",
+        pairs,
+    ),
+    Table(
+        "plambeck-3.3",
+        "The first two heaps of each special game: equal as games, or told apart by a game T",
+        f"after {SOURCE}, section 3.3",
+        distinguishing_games,
+    ),
+    Table(
+        "plambeck-section-7",
+        "The open games of section 7: solved, or the quotient of heaps as far as it was followed",
+        f"{SOURCE}, section 7",
+        open_games,
+    ),
+    Table(
+        "plambeck-dawson-blurry",
+        "Sums of a = 10, b = 12, c = 14, d = 16, e = 21 in Dawson's Kayles",
+        f"{SOURCE}, section 7.1, after Allemang",
+        partial(
+            sums,
+            ".07",
+            *(("e", 21, 1), ("d", 16, 1), ("c", 14, 1), ("b", 12, 1), ("a", 10, 1)),
+            blurry=True,
+        ),
+    ),
+]
