@@ -28,14 +28,17 @@ CRATES = {
     "strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
     "cert": ["tests/api/test_certificates.py"],
     "check": ["tests/api/test_certificates.py"],
+    "fault": ["tests/api/test_errors.py"],
     "watch": [],
-    "py": ["tests/api/test_game.py", "tests/api/test_plain_answers.py"],
+    "py": ["tests/api/test_records.py", "tests/api/test_plain_answers.py"],
 }
 # Crates whose own tests take longer than a minute: here only those in their source files run.
 LONG_CRATES = {"heap", "misere", "boards", "short", "loopy"}
 # A changed folder or file, the longest that fits: what belongs to it.
 FOLDERS = {
-    "python/grundy": ["tests/api/test_docstrings.py"],
+    "python/grundy": ["tests/api/test_docstrings.py", "tests/api/test_errors.py"],
+    "python/grundy/rulesets.py": ["tests/laws/test_rulesets.py"],
+    "python/grundy/position.py": ["tests/laws/test_rulesets.py"],
     "python/grundy/heaps": [
         "tests/api/test_cli_heaps.py",
         "tests/api/test_structure_and_report.py",
@@ -50,7 +53,7 @@ FOLDERS = {
     "python/grundy/playing": ["tests/api/test_play_and_plot.py"],
     "python/grundy/display": ["tests/api/test_play_and_plot.py", "tests/api/test_notebook.py"],
     "python/grundy/atlas": ["tests/api/test_atlas.py"],
-    "python/grundy/tables": ["tests/api/test_structure_and_report.py"],
+    "python/grundy/tables": ["tests/api/test_tables.py"],
     "python/grundy/reference": ["tests/laws/test_heap_engines.py"],
     "python/grundy/schemas": ["tests/docs/test_schemas.py"],
     "python/grundy/web": ["tests/browser/test_server.py"],

@@ -31,10 +31,17 @@ def names_of(group: str) -> list[str]:
     """The public names of a group, classes first."""
     folder = {name: home.split(".")[1] for name, home in grundy._public_names().items()}
     if group == "more":
-        found = [name for name in folder if folder[name] not in LISTED and name != "__version__"]
+        listed = {name for name in folder if folder[name] in LISTED} | {"__version__"}
+        found = [name for name in folder if name not in listed and not _is_error(name)]
     else:
         found = [name for part in GROUPS[group] for name in folder if folder[name] == part]
     return sorted(found, key=lambda name: not isinstance(getattr(grundy, name), type))
+
+
+def _is_error(name: str) -> bool:
+    """Errors have a section of their own."""
+    kind = getattr(grundy, name)
+    return isinstance(kind, type) and issubclass(kind, Exception)
 
 
 class PublicNames(SphinxDirective):

@@ -190,7 +190,7 @@ class Position(Displayed, ABC):
 
     def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
         """The value in normal play, as a partizan game; where it has to be worked out from the
-        moves, at most so many positions are evaluated.
+        moves, at most this many positions are evaluated.
 
         >>> from grundy import Welter
         >>> Welter([1, 3, 7]).as_game()

@@ -64,7 +64,12 @@ def test_what_is_known_is_a_field() -> None:
     "ask, given, column, expected",
     [
         (gr.HeapGame, ".7x", 3, "digits are 0-9 and A-V"),
-        (gr.HeapGame, "S(1,x)", 5, "members are whole numbers separated by commas, S(1,3,4)"),
+        (
+            gr.HeapGame,
+            "S(1,x)",
+            5,
+            "members must be whole numbers separated by commas, as in S(1,3,4)",
+        ),
         (gr.Game, "{1|", 4, None),
         (gr.Game, "1 + )", 5, None),
         (gr.Game, "cool(1)", None, None),

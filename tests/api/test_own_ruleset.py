@@ -252,7 +252,7 @@ def test_own_positions_that_misbehave() -> None:
     assert gr.outcome(Adding(3)).outcome == "N"
     with pytest.raises(KeyError, match="no moves here"):
         gr.outcome(Failing(3))
-    with pytest.raises(gr.InputError, match="a position must not come back"):
+    with pytest.raises(gr.InputError, match="positions must not repeat"):
         gr.outcome(Turning(0))
     with pytest.raises(gr.InputError, match="is not a valid component"):
         gr.outcome("domineering")

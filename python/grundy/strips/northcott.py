@@ -157,7 +157,7 @@ class Northcott(Position):
         if play in _SIDES:
             play, player = "normal", play
         if player not in _SIDES:
-            raise InputError(f"player {player!r}: the players are 'white' and 'black'")
+            raise InputError(f"player {player!r}: must be 'white' or 'black'")
         judged = self.judge(play, _SIDES[player])
         found = []
         for judgement in judged:

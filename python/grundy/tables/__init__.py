@@ -72,7 +72,7 @@ def find_table(name: str) -> Table:
         if table.name == name:
             return table
     known = ", ".join(t.name for t in tables)
-    raise InputError(f"'{name}' is no table; the tables are {known}")
+    raise InputError(f"'{name}' is not a table; the tables are {known}")
 
 
 def _pieces(name: str) -> list[str]:

@@ -9,7 +9,7 @@ from grundy.tables.plambeck import SOURCE
 
 
 def census(digits: int, heaps: int = 2) -> Rows:
-    """Counts, then the wild games; sums of so many heaps are looked at for an infinite quotient."""
+    """Counts, then the wild games; sums of `heaps` heaps may prove a quotient infinite."""
     from grundy.misere.quaternary_census import census_rows
 
     return census_rows(digits, heaps=heaps)
