@@ -90,7 +90,7 @@ def test_every_editor_makes_positions(visit):
     # A new edge from dot to dot.
     page.locator('[data-dot="4,0"]').click()
     page.locator('[data-dot="4,1"]').click()
-    expect(page.get_by_label("Position")).to_have_value(re.compile(r"\b0-5:L"))
+    expect(page.get_by_label("Position")).to_have_value(re.compile(r"\b0-8:L"))
 
 
 def test_an_editor_is_used_by_keyboard(visit):
