@@ -231,3 +231,26 @@ Proof.
   - specialize (IH s v H) as A. destruct (search b s v) as [m | m]; auto.
     now apply IH.
 Qed.
+
+(** The table of f 0, …, f (count − 1). *)
+Definition tabulate {A : Type} (count : N) (f : N -> A) : table A :=
+  loop 0 count (fun i t => put i (f i) t) Empty.
+
+Lemma get_tabulate : forall A (d : A) count f n,
+  get d (tabulate count f) n = if n <? count then f n else d.
+Proof.
+  intros A d count f n. unfold tabulate. rewrite loop_fold.
+  induction count as [| k IH] using N.peano_ind.
+  - cbn. rewrite get_empty. destruct (N.ltb_spec n 0); [lia | auto].
+  - rewrite range_succ, fold_left_app. cbn [fold_left]. rewrite get_put, IH, N.add_0_l.
+    destruct (N.eqb_spec k n) as [-> | NE].
+    + destruct (N.ltb_spec n (N.succ n)); [auto | lia].
+    + destruct (N.ltb_spec n k), (N.ltb_spec n (N.succ k)); auto; lia.
+Qed.
+
+Lemma fold_add : forall l s n, mem (fold_left (fun s x => add x s) l s) n = true <->
+  mem s n = true \/ In n l.
+Proof.
+  induction l as [| a l IH]; intros s n; cbn; [tauto |].
+  rewrite IH, mem_add. split; intros H; intuition auto.
+Qed.
