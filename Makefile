@@ -13,20 +13,23 @@ unexport PYTHONHOME PYTHONPATH
 export PIP_QUIET := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: solve test test-all lint test-rust test-python docs docs-serve docs-phone docs-outputs images bench atlas clean help
+# Proofs are part of the tests where Coq is installed.
+COQ := $(shell command -v coqc)
+
+.PHONY: solve proofs test test-all lint test-rust test-python docs docs-serve docs-phone docs-outputs images bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game      make test      all quick checks"
 	@echo "make test-all         the long sweeps   make bench     measured ratios"
 	@echo "make docs             the documentation make docs-serve  look at it in a browser"
-	@echo "make atlas            the shipped atlas"
+	@echo "make atlas            the shipped atlas make proofs    theorems and checkers, in Coq"
 
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust test-python docs
+test: lint test-rust test-python docs $(if $(COQ),proofs)
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
-test-all: test
+test-all: test proofs
 	cargo test --workspace --exclude grundy-py -q
 	$(BIN)/pytest -m long -n 2 --dist load
 
@@ -43,6 +46,10 @@ test-rust:
 
 test-python: $(VENV)/equipped
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
+
+# Theorems and checkers proved in Coq, and the checker extracted from them; about a minute on two cores.
+proofs:
+	sh proofs/build.sh build/proofs
 
 # Every cell of the pages runs, every link is followed, every warning is an error.
 docs: $(VENV)/equipped

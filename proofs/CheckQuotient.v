@@ -559,7 +559,10 @@ Lemma check_monoid_sound : forall cert, well_formed cert = true -> check_monoid 
   commutative_monoid (quotient_of cert) /\
   (forall x, x < q_order cert ->
      exists p, Forall (fun n => n <= q_heap cert) p /\
-       element (quotient_of cert) (get 0 (phi_table cert)) p = x).
+       element (quotient_of cert) (get 0 (phi_table cert)) p = x) /\
+  (forall i x, (i < length (q_generators cert))%nat -> x < q_order cert ->
+     mul (quotient_of cert) (get 0 (phi_table cert) (nth i (q_generators cert) 0)) x =
+     nth (N.to_nat x) (nth i (q_products cert) []) 0).
 Proof.
   intros cert WF CM. unfold well_formed in WF. unfold check_monoid in CM.
   set (o := q_order cert) in *. set (rows := q_rows cert) in *. set (words := find_words o rows) in *.
@@ -586,11 +589,22 @@ Proof.
     - intros x y Hx Hy. rewrite !M by auto. now apply act_word_comm with (o := o).
     - intros x y z Hx Hy Hz. rewrite (M y z), (M x y), (M x), (M _ z) by auto.
       now apply act_word_assoc with (o := o). }
-  split; auto.
-  intros x Hx. destruct (word_spec o rows words HW WF x Hx) as [W E].
-  set (p := map (fun i => nth i (q_generators cert) 0) (word words x)).
   assert (LR : length rows = length (q_generators cert)).
   { unfold rows, q_rows. now rewrite map_length. }
+  assert (GR : forall i, (i < length rows)%nat ->
+    get 0 (phi_table cert) (nth i (q_generators cert) 0) = row rows i 0).
+  { intros i Wi. rewrite forallb_forall in HG.
+    specialize (HG (nth i (q_generators cert) 0, nth i rows Empty)).
+    apply N.eqb_eq, HG. rewrite <- combine_nth by auto. apply nth_In.
+    rewrite combine_length. lia. }
+  split; [auto | split].
+  2: { intros i x Hi Hx. rewrite <- LR in Hi.
+    rewrite GR by auto. rewrite M; [| apply row_below with (o := o); auto | auto].
+    rewrite row_is_product with (o := o) by auto. unfold row, rows, q_rows.
+    rewrite (nth_indep _ Empty (table_of [])) by auto.
+    now rewrite map_nth, get_table_of. }
+  intros x Hx. destruct (word_spec o rows words HW WF x Hx) as [W E].
+  set (p := map (fun i => nth i (q_generators cert) 0) (word words x)).
   exists p. split.
   - apply Forall_forall. intros n Hn. apply in_map_iff in Hn. destruct Hn as (i & <- & Hi).
     unfold word_ok in W. rewrite forallb_forall in W. apply W, Nat.ltb_lt in Hi.
@@ -601,12 +615,7 @@ Proof.
     induction w as [| i w IH]; auto.
     apply word_ok_cons in W. destruct W as [Wi W]. cbn [map element]. rewrite IH by auto.
     rewrite act_cons.
-    assert (Ei : get 0 (phi_table cert) (nth i (q_generators cert) 0) = row rows i 0).
-    { rewrite forallb_forall in HG.
-      specialize (HG (nth i (q_generators cert) 0, nth i rows Empty)).
-      apply N.eqb_eq, HG. rewrite <- combine_nth by auto. apply nth_In.
-      rewrite combine_length. lia. }
-    rewrite Ei, M; [| apply row_below with (o := o); auto | apply act_below; auto].
+    rewrite GR by auto. rewrite M; [| apply row_below with (o := o); auto | apply act_below; auto].
     apply row_is_product with (o := o); auto. now apply act_below.
 Qed.
 
@@ -677,7 +686,7 @@ Proof.
   apply andb_prop in W. destruct W as [W HPP]. apply andb_prop in W. destruct W as [WF CM].
   apply andb_prop in H. destruct H as [H HR]. apply andb_prop in H. destruct H as [H1 HO].
   apply negb_true_iff in H1.
-  destruct (check_monoid_sound cert WF CM) as [MON ONTO].
+  destruct (check_monoid_sound cert WF CM) as [MON [ONTO _]].
   destruct (phi_of_spec cert HPP) as [PHI PER].
   pose proof (well_formed_phi cert WF) as PB.
   set (Q := quotient_of cert) in *. set (c := q_code cert) in *. set (heap := q_heap cert) in *.
@@ -780,4 +789,33 @@ Proof.
       eapply Forall_impl; [| exact Fp]. auto.
     + rewrite <- Ep. apply element_ext. intros n Hn. apply PHI.
       rewrite Forall_forall in Fp. auto.
+Qed.
+
+(** How the quotient is read off the certificate: its elements, P, Φ and the products. *)
+Theorem certificate_read : forall cert, check_quotient cert = true ->
+  order (quotient_of cert) = q_order cert /\
+  (forall x, portion (quotient_of cert) x = true <-> In x (q_p cert)) /\
+  (forall i, (i < length (q_phi cert))%nat -> phi_of cert (N.of_nat (S i)) = nth i (q_phi cert) 0) /\
+  (forall i x, (i < length (q_generators cert))%nat -> x < q_order cert ->
+     mul (quotient_of cert) (phi_of cert (nth i (q_generators cert) 0)) x =
+     nth (N.to_nat x) (nth i (q_products cert) []) 0).
+Proof.
+  intros cert H. unfold check_quotient in H.
+  destruct (well_formed cert && check_monoid cert && check_phi_period cert) eqn:W; [| discriminate].
+  apply andb_prop in W. destruct W as [W HPP]. apply andb_prop in W. destruct W as [WF CM].
+  destruct (check_monoid_sound cert WF CM) as [_ [_ GEN]].
+  destruct (phi_of_spec cert HPP) as [PHI _].
+  assert (WF' := WF). unfold well_formed in WF'.
+  repeat (apply andb_prop in WF'; destruct WF' as [WF' ?]).
+  match goal with X : (N.of_nat (length (q_phi cert)) =? _) = true |- _ => apply N.eqb_eq in X; rename X into HL end.
+  match goal with X : forallb _ (q_generators cert) = true |- _ => rename X into HG end.
+  split; [reflexivity | split; [| split]].
+  - intros x. cbn. rewrite fold_add, mem_empty. split; [intros [X | X]; [discriminate | auto] | auto].
+  - intros i Hi. rewrite PHI by lia. unfold phi_table. rewrite get_table_from, get_empty.
+    destruct (N.ltb_spec (N.of_nat (S i)) 1); [lia |].
+    destruct (N.ltb_spec (N.of_nat (S i)) (1 + N.of_nat (length (q_phi cert)))); [| lia].
+    f_equal. lia.
+  - intros i x Hi Hx. rewrite PHI; [now apply GEN |].
+    rewrite forallb_forall in HG. specialize (HG _ (nth_In _ 0 Hi)).
+    apply andb_prop in HG. destruct HG as [_ HG]. now apply N.leb_le.
 Qed.

@@ -135,6 +135,18 @@ let recurring_period most fields =
   if recurring_needs c tp n0 <> verified_to then Refuted
   else within most verified_to (fun () -> check_recurring c p n0 tp verified_to)
 
+let sedecimal_saltus most fields =
+  let _, needed =
+    reader fields [ "code"; "period"; "preperiod"; "saltus"; "theorem_period"; "verified_to" ]
+  in
+  let c = text "code" (needed "code") in
+  let field name = n_of_int (number name (needed name)) in
+  let p = field "period" and n0 = field "preperiod" and s = field "saltus" in
+  let tp = field "theorem_period" and verified_to = field "verified_to" in
+  let c = code c in
+  if sedecimal_needs c tp n0 <> verified_to then Refuted
+  else within most verified_to (fun () -> check_sedecimal c p s n0 tp verified_to)
+
 let misere_quotient fields =
   let optional, needed =
     reader fields
@@ -189,6 +201,7 @@ let check most source =
         match kind with
         | "normal-period" -> normal_period most fields
         | "recurring-period" -> recurring_period most fields
+        | "sedecimal-saltus" -> sedecimal_saltus most fields
         | "misere-quotient" -> misere_quotient fields
         | kind -> Unsupported kind
       with
