@@ -146,22 +146,12 @@ Qed.
 (** The last heap that Theorem 4.1 asks for. *)
 Definition period_needs (c : code) (p n0 : N) : N := most_heaps c * (n0 - 1 + p) + spread c.
 
-Definition check_period (c : code) (p n0 verified_to : N) : bool :=
-  is_finite c && (0 <? p) && (verified_to =? period_needs c p n0) &&
-  match values (digit_table c (length (after c))) (period_needs c p n0) with
-  | Some g => pattern g p n0 (period_needs c p n0)
-  | None => false
-  end.
-
-Theorem check_period_sound : forall c p n0 verified_to,
-  check_period c p n0 verified_to = true -> least_period (G c) p n0.
+(** What is left to check once the values are known. *)
+Lemma pattern_sound : forall c p n0 g, is_finite c = true -> 0 < p ->
+  (forall n, n <= period_needs c p n0 -> get 0 g n = G c n) ->
+  pattern g p n0 (period_needs c p n0) = true -> least_period (G c) p n0.
 Proof.
-  intros c p n0 vt H. unfold check_period in H.
-  set (last := period_needs c p n0) in *.
-  apply andb_prop in H. destruct H as [H HV]. apply andb_prop in H. destruct H as [H _].
-  apply andb_prop in H. destruct H as [F P0]. apply N.ltb_lt in P0.
-  destruct (values (digit_table c (length (after c))) last) as [g |] eqn:E; [| discriminate].
-  pose proof (values_spec c _ last g (fun n _ => finite_covers c n F) E) as Hg.
+  intros c p n0 g F P0 Hg HV. set (last := period_needs c p n0) in *.
   destruct (most_heaps_spec c) as [Hm Hh].
   assert (L : last = most_heaps c * (n0 - 1) + (most_heaps c - 1) * p + spread c + p)
     by (unfold last, period_needs; nia).
@@ -175,6 +165,25 @@ Proof.
     + unfold spread. lia.
     + apply G_spec.
     + intros i Hi Li. apply (pattern_same g p n0 last (G c) HV Hg); lia.
+Qed.
+
+Definition check_period (c : code) (p n0 verified_to : N) : bool :=
+  is_finite c && (0 <? p) && (verified_to =? period_needs c p n0) &&
+  match values (digit_table c (length (after c))) (period_needs c p n0) with
+  | Some g => pattern g p n0 (period_needs c p n0)
+  | None => false
+  end.
+
+Theorem check_period_sound : forall c p n0 verified_to,
+  check_period c p n0 verified_to = true -> least_period (G c) p n0.
+Proof.
+  intros c p n0 vt H. unfold check_period in H.
+  apply andb_prop in H. destruct H as [H HV]. apply andb_prop in H. destruct H as [H _].
+  apply andb_prop in H. destruct H as [F P0]. apply N.ltb_lt in P0.
+  destruct (values (digit_table c (length (after c))) (period_needs c p n0)) as [g |] eqn:E;
+    [| discriminate].
+  apply (pattern_sound c p n0 g); auto.
+  exact (values_spec c _ _ g (fun n _ => finite_covers c n F) E).
 Qed.
 
 (** ** Recurring codes *)

@@ -2,8 +2,8 @@
     numbers stay as they are defined, so that nothing can overflow. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic NArith.
-From Grundy Require Import Rules CheckPeriod CheckSaltus CheckQuotient.
+From Grundy Require Import Rules CheckPeriod Sparse CheckSaltus CheckQuotient.
 
 Extraction Language OCaml.
-Extraction "proved.ml" check_period period_needs check_recurring recurring_needs
+Extraction "proved.ml" check_period period_needs check_period_sparse check_recurring recurring_needs
   check_sedecimal sedecimal_needs check_quotient.

@@ -6,7 +6,7 @@
 
 From Coq Require Import NArith ZArith List Bool.
 From Grundy Require Import Nim Games Rules Periods Bouton Saltus Quotients
-  CheckPeriod CheckQuotient CheckSaltus.
+  CheckPeriod Sparse CheckQuotient CheckSaltus.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -178,6 +178,12 @@ Theorem check_period_is_sound : forall c p n0 verified_to,
   check_period c p n0 verified_to = true -> least_period (G c) p n0.
 Proof. exact check_period_sound. Qed.
 Print Assumptions check_period_is_sound.
+
+(** The same with the values computed by sparse spaces, for any division of the values. *)
+Theorem check_period_sparse_is_sound : forall c division split_odd p n0 verified_to,
+  check_period_sparse c division split_odd p n0 verified_to = true -> least_period (G c) p n0.
+Proof. exact check_period_sparse_sound. Qed.
+Print Assumptions check_period_sparse_is_sound.
 
 Theorem check_recurring_is_sound : forall c p n0 theorem_period verified_to,
   check_recurring c p n0 theorem_period verified_to = true -> least_period (G c) p n0.

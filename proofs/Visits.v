@@ -183,44 +183,52 @@ Definition visit_options (digits : list (Z * nat)) (n : N) (s : S) : S :=
          then visit A S step see (snd uk) (n - 1) (Z.to_N (Z.of_N n - fst uk)) one s
          else s) digits s.
 
-Lemma visit_options_spec : forall c w n s b, covers c w n ->
-  (has (visit_options (digit_table c w) n s) b <->
-   has s b \/ exists hs, code_rule c n hs /\ falling (n - 1) hs /\ fold_left step hs one = b).
+Lemma visit_list_spec : forall digits n s b,
+  has (visit_options digits n s) b <->
+  has s b \/ 0 < n /\ exists u k hs, In (u, k) digits /\ (u <= Z.of_N n)%Z /\ length hs = k /\
+    falling (n - 1) hs /\ total hs = Z.to_N (Z.of_N n - u) /\ fold_left step hs one = b.
 Proof.
-  intros c w n s b C. unfold visit_options.
-  destruct (N.eqb_spec n 0) as [-> | Hn].
-  - split; auto. intros [H | (hs & (R & _) & _)]; auto. lia.
-  - assert (E : forall l s, has (fold_left (fun s uk =>
+  intros digits n s b. unfold visit_options. destruct (N.eqb_spec n 0) as [-> | Hn].
+  - split; auto. intros [H | [H _]]; auto. lia.
+  - assert (P : 0 < n) by lia.
+    enough (E : forall l s, has (fold_left (fun s uk =>
         if (fst uk <=? Z.of_N n)%Z
         then visit A S step see (snd uk) (n - 1) (Z.to_N (Z.of_N n - fst uk)) one s
         else s) l s) b <->
       has s b \/ exists u k hs, In (u, k) l /\ (u <= Z.of_N n)%Z /\ length hs = k /\
         falling (n - 1) hs /\ total hs = Z.to_N (Z.of_N n - u) /\ fold_left step hs one = b).
-    { induction l as [| [u k] l IH]; intros s'; cbn [fold_left fst snd].
-      - split; auto. intros [H | (u & k & hs & [] & _)]; auto.
-      - rewrite IH. destruct (Z.leb_spec u (Z.of_N n)) as [L | L].
-        + rewrite (visit_spec A S step see has has_see). split.
-          * intros [[H | (hs & H)] | (u' & k' & hs & I & H)]; auto; right.
-            -- exists u, k, hs. cbn. tauto.
-            -- exists u', k', hs. cbn. tauto.
-          * intros [H | (u' & k' & hs & [I | I] & H)]; auto.
-            -- injection I as <- <-. left. right. exists hs. tauto.
-            -- right. exists u', k', hs. tauto.
-        + split.
-          * intros [H | (u' & k' & hs & I & H)]; auto. right. exists u', k', hs. cbn. tauto.
-          * intros [H | (u' & k' & hs & [I | I] & H)]; auto.
-            -- injection I as <- <-. lia.
-            -- right. exists u', k', hs. tauto. }
-    rewrite E. clear E. split.
-    + intros [H | (u & k & hs & I & Hu & L & F & T & R)]; auto. right. exists hs.
-      apply in_digit_table in I. repeat split; auto; try lia.
-      * eapply Forall_impl; [| apply (falling_all _ _ F)]. cbn. lia.
-      * rewrite T, L, Z2N.id by lia. now replace (Z.of_N n - (Z.of_N n - u))%Z with u by lia.
-    + intros [H | (hs & (R1 & R2 & R3) & F & R)]; auto. right.
-      exists (Z.of_N n - Z.of_N (total hs))%Z, (length hs), hs. repeat split; auto; try lia.
-      apply in_digit_table. split; auto.
-      destruct (Z.le_gt_cases (Z.of_N n - Z.of_N (total hs)) (Z.of_nat w)); auto.
-      rewrite C, N.bits_0 in R3 by lia. discriminate.
+    { rewrite E. tauto. }
+    induction l as [| [u k] l IH]; intros s'; cbn [fold_left fst snd].
+    + split; auto. intros [H | (u & k & hs & [] & _)]; auto.
+    + rewrite IH. destruct (Z.leb_spec u (Z.of_N n)) as [L | L].
+      * rewrite (visit_spec A S step see has has_see). split.
+        -- intros [[H | (hs & H)] | (u' & k' & hs & I & H)]; auto; right.
+           ++ exists u, k, hs. cbn. tauto.
+           ++ exists u', k', hs. cbn. tauto.
+        -- intros [H | (u' & k' & hs & [I | I] & H)]; auto.
+           ++ injection I as <- <-. left. right. exists hs. tauto.
+           ++ right. exists u', k', hs. tauto.
+      * split.
+        -- intros [H | (u' & k' & hs & I & H)]; auto. right. exists u', k', hs. cbn. tauto.
+        -- intros [H | (u' & k' & hs & [I | I] & H)]; auto.
+           ++ injection I as <- <-. lia.
+           ++ right. exists u', k', hs. tauto.
+Qed.
+
+Lemma visit_options_spec : forall c w n s b, covers c w n ->
+  (has (visit_options (digit_table c w) n s) b <->
+   has s b \/ exists hs, code_rule c n hs /\ falling (n - 1) hs /\ fold_left step hs one = b).
+Proof.
+  intros c w n s b C. rewrite visit_list_spec. split.
+  - intros [H | (P & u & k & hs & I & Hu & L & F & T & R)]; auto. right. exists hs.
+    apply in_digit_table in I. repeat split; auto; try lia.
+    + eapply Forall_impl; [| apply (falling_all _ _ F)]. cbn. lia.
+    + rewrite T, L, Z2N.id by lia. now replace (Z.of_N n - (Z.of_N n - u))%Z with u by lia.
+  - intros [H | (hs & (R1 & R2 & R3) & F & R)]; auto. right. split; auto.
+    exists (Z.of_N n - Z.of_N (total hs))%Z, (length hs), hs. repeat split; auto; try lia.
+    apply in_digit_table. split; auto.
+    destruct (Z.le_gt_cases (Z.of_N n - Z.of_N (total hs)) (Z.of_nat w)); auto.
+    rewrite C, N.bits_0 in R3 by lia. discriminate.
 Qed.
 
 End Options.

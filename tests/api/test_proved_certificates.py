@@ -83,6 +83,7 @@ def test_one_false_product_is_refused(tmp_path: Path) -> None:
         (".123", "misere"),
         (".15", "misere"),
         (".(5)", "normal"),
+        (".356", "normal"),  # by sparse spaces
         ("44.3", "normal"),
         (".B8", "normal"),
         (".137", "misere"),  # to heap 20

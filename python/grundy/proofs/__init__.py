@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from grundy.certificate import Certificate
 FOLDER = Path(__file__).parent
 # The modules each kind needs, in the order of their dependencies.
 _PERIOD = ["Nim", "Games", "Rules", "Periods", "Tables", "Visits", "Values", "CheckPeriod"]
+_SPARSE = [*_PERIOD, "Sparse"]
 _SALTUS = [*_PERIOD, "Saltus", "CheckSaltus"]
 _QUOTIENT = [*_PERIOD, "Quotients", "CheckQuotient"]
 OLDEST = (8, 16)
@@ -92,17 +94,59 @@ def _claim(fields: dict[str, Any]) -> _Claim:
         raise Unproved(f"certificates of kind {kind} have no theorem in Coq yet ({known} have)")
     check, modules, names = rest[kind]
     numbers = " ".join(str(fields[name]) for name in names)
+    data = f"Definition game : code := {_code(fields['code'])}."
+    division = _division(fields) if kind == "normal-period" else None
+    if division is not None:
+        check, modules = "check_period_sparse", _SPARSE
+        data += f"\nDefinition values : division := {division[0]}."
+        numbers = f"values {division[1]} {numbers}"
+        names = ["values", "odd", *names]
     claim = "least_period (G game) {period} {preperiod}"
     if "saltus" in fields:
         claim = "least_arithmetic (G game) {period} {saltus} {preperiod}"
     return _Claim(
         modules,
         f"{check}_sound",
-        f"Definition game : code := {_code(fields['code'])}.",
+        data,
         f"{check} game {numbers}",
         f"Theorem claim : {claim.format(**fields)}.\n"
         f"Proof. exact ({check}_sound _ {'_ ' * len(names)}checked). Qed.",
     )
+
+
+# Heaps whose values are looked at for a division, and the values above which one pays.
+LOOKED_AT = 1200
+
+
+def _division(fields: dict[str, Any]) -> tuple[str, str] | None:
+    """How to divide the values of a game that splits heaps in two, and the digits' parity.
+
+    Nothing rests on the choice: the theorem holds for any division.
+    """
+    found = _CODE.fullmatch(fields["code"])
+    if found is None or fields["verified_to"] <= LOOKED_AT or found[3]:
+        return None
+    digits = [(-i, int(d, 32)) for i, d in enumerate(found[1][::-1])]
+    digits += [(i, int(d, 32)) for i, d in enumerate(found[2], 1)]
+    splits = [u for u, d in digits if d & 4]
+    if not splits or any(d > 7 for _, d in digits):
+        return None
+    from grundy import HeapGame
+
+    values = HeapGame(fields["code"]).nim_sequence(LOOKED_AT)
+    seen = Counter((n & 1, int(v)) for n, v in enumerate(values) if n)
+    bits = max(max(value for _, value in seen).bit_length(), 1)
+    odd = splits[0] & 1
+    by_heap = [0, 1] if all(u & 1 == odd for u in splits) else [0]
+
+    def rare(mask: int, by: int) -> int:
+        parity = {k: (k[1] & mask).bit_count() & 1 for k in seen}
+        return sum(times for k, times in seen.items() if parity[k] == by * (k[0] ^ odd))
+
+    _, mask, by = min((rare(m, by), m, by) for m in range(1, 1 << min(bits, 12)) for by in by_heap)
+    mask |= 0xFFFF >> bits << bits
+    truth = ["false", "true"]
+    return f"{{| bit_mask := {mask}; by_heap := {truth[by]} |}}", truth[odd]
 
 
 def _quotient(fields: dict[str, Any]) -> _Claim:
