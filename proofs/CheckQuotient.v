@@ -286,6 +286,7 @@ Definition check_reduced : bool :=
 
 End Check.
 
+(** The heaps that a claim about all heaps has to cover (Plambeck 2003, Theorem 9.5). *)
 Definition quotient_needs (c : code) (p n0 : N) : N := most_heaps c * (n0 - 1 + p) + spread c.
 
 Definition check_phi_period (cert : quotient_certificate) : bool :=

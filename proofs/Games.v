@@ -116,7 +116,7 @@ Proof.
   constructor. intros [p' q'] M. inversion M; subst; auto.
 Qed.
 
-(** Nim-values of sums are nim-sums of nim-values. *)
+(** Nim-values of sums are nim-sums of nim-values (Austin 1976, Theorem 3.6). *)
 Lemma grundy_sum : forall G H g h, is_grundy G g -> is_grundy H h ->
   is_grundy (sum G H) (fun pq => N.lxor (g (fst pq)) (h (snd pq))).
 Proof.

@@ -5,8 +5,8 @@
     the axioms it rests on, which the build tests to be none. *)
 
 From Coq Require Import NArith ZArith List Bool.
-From Grundy Require Import Nim Games Rules Periods Bouton Saltus Quotients
-  CheckPeriod Sparse CheckQuotient CheckSaltus.
+From Grundy Require Import Nim Games Rules Periods Bouton Saltus Recurring Quotients
+  CheckPeriod Sparse CheckQuotient CheckSaltus CheckRecurring.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -170,6 +170,32 @@ Theorem theorem_6_8 : forall d g e p k t,
 Proof. exact austin_6_8. Qed.
 Print Assumptions theorem_6_8.
 
+(** Austin 1976, Theorem 6.9: recurring codes with digits up to 7, from d_0 on, saltus 2^k. *)
+Theorem theorem_6_9 : forall d g e p k v t,
+  (forall u, (Z.of_N v < u)%Z -> d (u + Z.of_N t)%Z = d u) -> 1 <= t ->
+  (forall u, (u < 0)%Z -> d u = 0) -> (forall u, d u <= 7) ->
+  (forall u, N.testbit (d (Z.of_N u)) 2 = true -> N.testbit (d (Z.of_N (u + t))) 2 = true) ->
+  v + t <= p ->
+  heap_values (take_and_break d) g ->
+  (forall i, e < i -> i <= e + 6 * p -> g (i + p) = g i + 2 ^ k) ->
+  (forall i, i <= e -> g i < 2 ^ k) ->
+  (forall i, i <= e + p -> g i < 2 * 2 ^ k) ->
+  forall i, e < i -> g (i + p) = g i + 2 ^ k.
+Proof. exact austin_6_9. Qed.
+Print Assumptions theorem_6_9.
+
+(** Austin 1976, Theorem 6.10: recurring codes with digits up to 3, any saltus. *)
+Theorem theorem_6_10 : forall d g e p s v t,
+  (forall u, (Z.of_N v < u)%Z -> d (u + Z.of_N t)%Z = d u) -> 1 <= t -> (forall u, d u <= 3) ->
+  0 < p -> 0 < s ->
+  heap_values (take_and_break d) g ->
+  (forall i, e < i -> i <= e + p + v + t -> g (i + p) = g i + s) ->
+  (forall i, i <= e -> g i < s) ->
+  (forall i, i <= e + p -> g i < 2 * s) ->
+  forall i, e < i -> g (i + p) = g i + s.
+Proof. exact austin_6_10. Qed.
+Print Assumptions theorem_6_10.
+
 (** * The checkers
 
     Each takes the numbers of a certificate and computes. *)
@@ -194,6 +220,16 @@ Theorem check_sedecimal_is_sound : forall c p s n0 theorem_period verified_to,
   check_sedecimal c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.
 Proof. exact check_sedecimal_sound. Qed.
 Print Assumptions check_sedecimal_is_sound.
+
+Theorem check_octal_is_sound : forall c p s n0 theorem_period verified_to,
+  check_octal c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.
+Proof. exact check_octal_sound. Qed.
+Print Assumptions check_octal_is_sound.
+
+Theorem check_tetral_is_sound : forall c p s n0 theorem_period verified_to,
+  check_tetral c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.
+Proof. exact check_tetral_sound. Qed.
+Print Assumptions check_tetral_is_sound.
 
 (** * Misère quotients
 

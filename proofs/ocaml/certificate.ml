@@ -209,7 +209,8 @@ let recurring_period most fields =
   if recurring_needs c tp n0 <> verified_to then Refuted
   else within most verified_to (fun () -> check_recurring c p n0 tp verified_to)
 
-let sedecimal_saltus most fields =
+(* The kinds with a saltus have the same fields; [needs] is the last heap the theorem asks for. *)
+let saltus needs check most fields =
   let _, needed =
     reader fields [ "code"; "period"; "preperiod"; "saltus"; "theorem_period"; "verified_to" ]
   in
@@ -218,8 +219,8 @@ let sedecimal_saltus most fields =
   let p = field "period" and n0 = field "preperiod" and s = field "saltus" in
   let tp = field "theorem_period" and verified_to = field "verified_to" in
   let c = code c in
-  if sedecimal_needs c tp n0 <> verified_to then Refuted
-  else within most verified_to (fun () -> check_sedecimal c p s n0 tp verified_to)
+  if needs c tp n0 <> verified_to then Refuted
+  else within most verified_to (fun () -> check c p s n0 tp verified_to)
 
 let misere_quotient fields =
   let optional, needed =
@@ -275,7 +276,9 @@ let check most source =
         match kind with
         | "normal-period" -> normal_period most fields
         | "recurring-period" -> recurring_period most fields
-        | "sedecimal-saltus" -> sedecimal_saltus most fields
+        | "sedecimal-saltus" -> saltus sedecimal_needs check_sedecimal most fields
+        | "octal-saltus" -> saltus (fun _ -> octal_needs) check_octal most fields
+        | "tetral-saltus" -> saltus tetral_needs check_tetral most fields
         | "misere-quotient" -> misere_quotient fields
         | kind -> Unsupported kind
       with

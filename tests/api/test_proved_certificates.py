@@ -85,7 +85,9 @@ def test_one_false_product_is_refused(tmp_path: Path) -> None:
         (".(5)", "normal"),
         (".356", "normal"),  # by sparse spaces
         ("44.3", "normal"),
-        (".B8", "normal"),
+        (".B8", "normal"),  # Theorem 6.8
+        (".(53)", "normal"),  # Theorem 6.9
+        ("S(all-but 2,5)", "normal"),  # Theorem 6.10
         (".137", "misere"),  # to heap 20
         (".16", "misere"),  # to heap 12
     ],

@@ -23,6 +23,7 @@ FOLDER = Path(__file__).parent
 _PERIOD = ["Nim", "Games", "Rules", "Periods", "Tables", "Visits", "Values", "CheckPeriod"]
 _SPARSE = [*_PERIOD, "Sparse"]
 _SALTUS = [*_PERIOD, "Saltus", "CheckSaltus"]
+_RECURRING = [*_SALTUS, "Recurring", "CheckRecurring"]
 _QUOTIENT = [*_PERIOD, "Quotients", "CheckQuotient"]
 OLDEST = (8, 16)
 INSTALL = "install Coq 8.16 or newer (apt install coq, brew install coq or opam install coq)"
@@ -76,18 +77,14 @@ def _claim(fields: dict[str, Any]) -> _Claim:
     kind = fields["kind"]
     if kind == "misere-quotient":
         return _quotient(fields)
+    saltus = ["period", "saltus", "preperiod", "theorem_period", "verified_to"]
+    recurs = [name for name in saltus if name != "saltus"]
     rest = {
         "normal-period": ("check_period", _PERIOD, ["period", "preperiod", "verified_to"]),
-        "recurring-period": (
-            "check_recurring",
-            _PERIOD,
-            ["period", "preperiod", "theorem_period", "verified_to"],
-        ),
-        "sedecimal-saltus": (
-            "check_sedecimal",
-            _SALTUS,
-            ["period", "saltus", "preperiod", "theorem_period", "verified_to"],
-        ),
+        "recurring-period": ("check_recurring", _PERIOD, recurs),
+        "sedecimal-saltus": ("check_sedecimal", _SALTUS, saltus),
+        "octal-saltus": ("check_octal", _RECURRING, saltus),
+        "tetral-saltus": ("check_tetral", _RECURRING, saltus),
     }
     if kind not in rest:
         known = ", ".join([*rest, "misere-quotient"])
