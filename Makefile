@@ -13,13 +13,17 @@ unexport PYTHONHOME PYTHONPATH
 export PIP_QUIET := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: solve test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-outputs images dist bench atlas clean help
+# Proofs are part of the tests where Coq is installed.
+COQ := $(shell command -v coqc)
+
+.PHONY: solve proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-outputs images dist bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game"
 	@echo "make quick            check what a change touches, in two minutes"
 	@echo "make test             all checks but the longest, in a quarter of an hour"
 	@echo "make test-all         the long sweeps too"
 	@echo "make docs             build the documentation; make docs-serve shows it in a browser"
+	@echo "make proofs           theorems and checkers, by Coq"
 	@echo "make dist             build wheel and source archive, and try them in an empty environment"
 	@echo "make bench            measured ratios"
 	@echo "make atlas            compute the shipped atlas again"
@@ -27,10 +31,10 @@ help:
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust test-python docs
+test: lint test-rust test-python docs $(if $(COQ),proofs)
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
-test-all: test
+test-all: test proofs
 	cargo test --workspace --exclude grundy-py -q
 	$(BIN)/pytest -m long -n 2 --dist load
 
@@ -52,6 +56,10 @@ test-rust:
 
 test-python: $(VENV)/equipped
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
+
+# Theorems and checkers proved in Coq, and the checker extracted from them; about a minute on two cores.
+proofs:
+	sh proofs/build.sh build/proofs
 
 # Every cell of the pages runs, every link is followed, every warning is an error.
 docs: $(VENV)/equipped

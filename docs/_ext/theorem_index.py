@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 LIST = ROOT / "docs" / "sources" / "theorems.toml"
 LOOKED_IN = {
     "crates": ".rs",
+    "proofs": ".v",
     "python/grundy": ".py",
     "tests": ".py",
     "benches": ".py",
@@ -29,6 +30,7 @@ DEFAULTS = {
     "crates/strips": "van-splunder",
     "crates/misere": "allemang",
     "crates/check": "austin",
+    "proofs": "austin",
     "python/grundy/subtraction": "austin",
     "python/grundy/families": "austin",
     "python/grundy/star_nim": "farr-ho",

@@ -1,0 +1,1 @@
+../../../proofs/CheckPeriod.v

@@ -1,0 +1,162 @@
+"""Certificates through Coq's kernel: `grundy check --proved` and the `.v` files it keeps."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import grundy as gr
+from grundy.cli import grundy as program
+from grundy.proofs import CoqError, Unproved, coq_file, prove
+
+with_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+ROOT = Path(__file__).parents[2]
+
+
+def certificate(code: str, **limits: object) -> gr.Certificate:
+    found = gr.HeapGame(code).solve(**limits).certificate
+    assert found is not None
+    return found
+
+
+def changed(certificate: gr.Certificate, **fields: object) -> gr.Certificate:
+    return gr.Certificate(json.dumps(certificate.fields | fields))
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(program, ["check", *arguments], standalone_mode=False)
+    status = done.return_value if isinstance(done.return_value, int) else 0
+    return status, done.output
+
+
+@with_coq
+def test_kayles_in_normal_play(tmp_path: Path) -> None:
+    file = tmp_path / "kayles.json"
+    certificate(".77").save(file)
+    status, output = run(str(file), "--proved", "--json")
+    answer = json.loads(output)
+    assert (status, answer["verdict"], answer["refutation"]) == (0, "verified", None)
+    assert answer["proof"]["theorem"] == "check_period_sound" and answer["proof"]["file"] is None
+
+
+@with_coq
+def test_misere_kayles_is_a_file_that_compiles_alone(tmp_path: Path) -> None:
+    file, kept = tmp_path / "kayles.json", tmp_path / "Kayles.v"
+    certificate(".77", play="misere").save(file)
+    status, output = run(str(file), "--proved", "--coq", str(kept))
+    assert status == 0 and "check_quotient_sound" in output and str(kept) in output
+    assert "From Grundy" not in kept.read_text(encoding="utf-8")
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    shutil.copy(kept, alone)
+    done = subprocess.run(["coqc", kept.name], cwd=alone, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "Closed under the global context"
+
+
+@with_coq
+def test_one_false_product_is_refused(tmp_path: Path) -> None:
+    true = certificate(".123", play="misere")
+    products = [list(row) for row in true.fields["products"]]
+    products[1][3] = (products[1][3] + 1) % true.fields["order"]
+    file, kept = tmp_path / "false.json", tmp_path / "False.v"
+    changed(true, products=products).save(file)
+    status, output = run(str(file), "--proved", "--coq", str(kept), "--json")
+    answer = json.loads(output)
+    assert (status, answer["verdict"]) == (1, "refuted") and answer["refutation"]
+    assert not kept.exists()
+
+
+@with_coq
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("code", "play"),
+    [
+        (".137", "normal"),  # Dawson's Kayles
+        (".15", "normal"),  # Guiles
+        (".123", "normal"),
+        (".123", "misere"),
+        (".15", "misere"),
+        (".(5)", "normal"),
+        (".356", "normal"),  # by sparse spaces
+        ("44.3", "normal"),
+        (".B8", "normal"),  # Theorem 6.8
+        (".(53)", "normal"),  # Theorem 6.9
+        ("S(all-but 2,5)", "normal"),  # Theorem 6.10
+        (".137", "misere"),  # to heap 20
+        (".16", "misere"),  # to heap 12
+    ],
+)
+def test_other_games(code: str, play: str) -> None:
+    limits = (
+        {} if play == "normal" else {"play": play, "max_heap": {".137": 20, ".16": 12}.get(code)}
+    )
+    assert prove(certificate(code, **limits)).proved
+
+
+@with_coq
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"period": 24, "verified_to": 190},
+        {"preperiod": 72, "verified_to": 168},
+        {"preperiod": 70, "verified_to": 164},
+        {"verified_to": 165},
+        {"code": ".7"},
+    ],
+    ids=str,
+)
+def test_false_periods_are_refused(fields: dict) -> None:
+    assert not prove(changed(certificate(".77"), **fields)).proved
+
+
+def test_without_coq_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(CoqError, match=r"coqc was not found: install Coq 8\.16 or newer"):
+        prove(certificate(".77"))
+
+
+def test_an_old_coq_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = tmp_path / "coqc"
+    old.write_text("#!/bin/sh\necho 8.9.1 4.05.0\n")
+    old.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with pytest.raises(CoqError, match=r"coqc is version 8\.9\.1: install"):
+        prove(certificate(".77"))
+
+
+def test_kinds_without_a_theorem_stay_open(tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    gr.star_row(3).certificate.save(file)
+    status, output = run(str(file), "--proved")
+    assert status == 1 and "star-row have no theorem in Coq yet" in output
+    with pytest.raises(Unproved):
+        coq_file(gr.Certificate.load(file))
+
+
+def test_bad_codes_are_bad_input() -> None:
+    for code in ["77", "1.7", ".7(7", ".W"]:
+        with pytest.raises(gr.InputError, match="is not a code"):
+            coq_file(changed(certificate(".77"), code=code))
+
+
+def test_every_module_is_shipped() -> None:
+    """The package's folder has a link to each file of the library that a proof needs."""
+    listed = (ROOT / "proofs" / "_CoqProject").read_text().split()
+    library = {name for name in listed if name.endswith(".v")} - {"Bouton.v"}
+    shipped = {file.name for file in (ROOT / "python" / "grundy" / "proofs").glob("*.v")}
+    assert shipped == library
+
+
+def test_statements_are_short_and_nothing_is_admitted() -> None:
+    proofs = ROOT / "proofs"
+    assert len((proofs / "Statements.v").read_text(encoding="utf-8").splitlines()) < 300
+    for file in proofs.glob("*.v"):
+        text = file.read_text(encoding="utf-8")
+        assert "Admitted" not in text and "Axiom" not in text, file.name

@@ -1,0 +1,149 @@
+"""The checker extracted from Coq and the one in Rust: same verdicts, same refusals.
+
+The first is `build/proofs/grundy-proved`, which `make proofs` builds.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+import subprocess
+import time
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grundy as gr
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / "build" / "proofs" / "grundy-proved"
+# Values the extracted program is asked to compute at most; a hundred times as many by sparse spaces.
+MOST = 1000
+MUTATED = 10_000
+
+needs_program = pytest.mark.skipif(
+    not PROGRAM.exists(), reason="make proofs builds grundy-proved (with Coq and OCaml)"
+)
+Fields = dict[str, Any]
+
+
+def atlas() -> Iterator[Fields]:
+    shipped = sqlite3.connect(ROOT / "python" / "grundy" / "atlas" / "shipped.sqlite")
+    for table in ["normal", "misere"]:
+        for (text,) in shipped.execute(
+            f"SELECT certificate FROM {table} WHERE certificate IS NOT NULL"
+        ):
+            yield json.loads(text if isinstance(text, str) else zlib.decompress(text))
+
+
+def extracted(certificates: list[Fields]) -> tuple[list[str], float]:
+    """The verdicts of the extracted program, and its seconds."""
+    start = time.monotonic()
+    done = subprocess.run(
+        [PROGRAM, "--most", str(MOST), "-"],
+        input="".join(json.dumps(fields) + "\n" for fields in certificates),
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.splitlines(), time.monotonic() - start
+
+
+def in_rust(fields: Fields) -> str:
+    try:
+        return gr.Certificate(json.dumps(fields)).check().verdict
+    except gr.InputError:
+        return "malformed"
+    except gr.LimitError:
+        return "too large"
+
+
+@needs_program
+@pytest.mark.long
+def test_every_certificate_of_the_atlas(capsys: pytest.CaptureFixture[str]) -> None:
+    certificates = list(atlas())
+    verdicts, seconds = extracted(certificates)
+    assert len(verdicts) == len(certificates)
+    both = [
+        fields
+        for fields, verdict in zip(certificates, verdicts, strict=True)
+        if not verdict.startswith(("too large", "unsupported"))
+    ]
+    start = time.monotonic()
+    assert all(in_rust(fields) == "verified" for fields in both)
+    rust = time.monotonic() - start
+    counts = Counter(
+        (f["kind"], v.split(" (")[0]) for f, v in zip(certificates, verdicts, strict=True)
+    )
+    left = {verdict for _, verdict in counts} - {"verified"}
+    assert left <= {"too large", "unsupported"}
+    assert len(both) > 9_400
+    with capsys.disabled():
+        print(f"\n{len(both)} certificates: Coq {seconds:.1f} s, Rust {rust:.1f} s; {dict(counts)}")
+
+
+def mutated(fields: Fields, choose: random.Random) -> Fields:
+    """A certificate with one thing changed."""
+    changed = json.loads(json.dumps(fields))
+    name = choose.choice([n for n in fields if n not in ("format", "version", "kind")])
+    kind = choose.random()
+    if kind < 0.03:
+        del changed[name]
+    elif kind < 0.05:
+        changed["more"] = 1
+    else:
+        changed[name] = _other(changed[name], choose, fields.get("order", 10))
+    return changed
+
+
+def _other(value: Any, choose: random.Random, order: int) -> Any:
+    if isinstance(value, int):
+        small = choose.choice([-2, -1, 1, 2, choose.randrange(order + 1) - value])
+        return value + small
+    if isinstance(value, str):
+        at = choose.randrange(len(value))
+        return value[:at] + choose.choice("0123456789ABCDEF.()") + value[at + choose.randrange(2) :]
+    if isinstance(value, list):
+        value = list(value)
+        way = choose.random()
+        if not value or way < 0.1:
+            return [*value, choose.randrange(order)]
+        at = choose.randrange(len(value))
+        if way < 0.2:
+            del value[at]
+        else:
+            value[at] = _other(value[at], choose, order)
+        return value
+    return 0
+
+
+@needs_program
+@pytest.mark.long
+def test_ten_thousand_mutated_certificates(capsys: pytest.CaptureFixture[str]) -> None:
+    choose = random.Random(1976)
+    small = [
+        fields
+        for fields in atlas()
+        if fields.get("verified_to", 0) <= 400
+        and fields.get("heap", 0) <= 200
+        and fields["kind"] != "skeleton-saltus"
+    ]
+    certificates = [mutated(choose.choice(small), choose) for _ in range(MUTATED)]
+    verdicts, seconds = extracted(certificates)
+    assert len(verdicts) == MUTATED
+    start = time.monotonic()
+    counts: Counter[str] = Counter()
+    for fields, verdict in zip(certificates, verdicts, strict=True):
+        own, other = verdict.split(" (")[0], in_rust(fields)
+        counts[own] += 1
+        # A change of code may lead to more heaps than the extracted program takes on.
+        if "too large" not in (own, other) and own != "unsupported":
+            assert (own == "verified") == (other == "verified"), (fields, verdict, other)
+    rust = time.monotonic() - start
+    assert counts["refuted"] > MUTATED // 3
+    with capsys.disabled():
+        print(f"\n{MUTATED} mutated: Coq {seconds:.1f} s, Rust {rust:.1f} s; {dict(counts)}")
