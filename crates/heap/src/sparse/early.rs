@@ -10,6 +10,8 @@ use crate::values::{Seen, Word};
 /// Heaps of the stretch, after a few in which rare heaps are more frequent.
 const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
+/// No pair has a smaller heap above this.
+pub const DEPTH: usize = BEFORE + STRETCH;
 /// Pairs between two looks at what was found.
 const LOOK: usize = 128;
 

@@ -30,6 +30,7 @@ mod moving;
 mod planes;
 mod rows;
 mod shared;
+mod sliding;
 mod spared;
 mod standing;
 mod stretches;
