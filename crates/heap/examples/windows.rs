@@ -1,4 +1,4 @@
-//! A run by windows: `windows CODE GOAL FILE THREADS`, resumed from the file if there is one.
+//! A run by windows: `windows CODE GOAL FILE THREADS [CERTIFICATE]`, resumed from the file if there is one.
 
 use std::path::Path;
 use std::time::Instant;
@@ -60,6 +60,26 @@ fn main() {
         let begun = Instant::now();
         let found = run.least(from, to, &watch).expect("a sound run");
         println!("{found:?} ({:.2} s)", begun.elapsed().as_secs_f64());
+        if let (Some(path), Some(found)) = (args.next(), found) {
+            let proof = run.proof(found, &watch).expect("a sound run").expect("no one stops it");
+            let window = |mark: &grundy_heap::window::Mark| {
+                grundy_cert::window_period::Window::new(mark.heap, mark.depth, &mark.values)
+            };
+            let claim = grundy_cert::WindowPeriod {
+                code: rules.code().expect("a code").as_digits(),
+                period: found.period,
+                preperiod: found.preperiod,
+                theorem: grundy_cert::window_period::THEOREM.into(),
+                mask: run.game.mask.bits,
+                domain: run.game.mask.domain,
+                rares: run.game.rares.iter().map(|&(i, value)| (i as u64, value)).collect(),
+                depth: proof.depth,
+                window: proof.window,
+                windows: proof.marks.iter().map(window).collect(),
+            };
+            let text = grundy_cert::Certificate::WindowPeriod(claim).to_json();
+            std::fs::write(path, text).expect("room");
+        }
     }
     println!("{:.2} s in all", begun.elapsed().as_secs_f64());
 }

@@ -56,7 +56,7 @@ impl Run {
 
     /// The values of so many heaps before this one.
     pub fn window_at(&self, heap: u64, window: u64) -> Result<Vec<u16>, HeapError> {
-        let mut reader = self.reader(heap - window)?;
+        let mut reader = self.reader(heap - window, self.limits.threads)?;
         reader.to(heap)?;
         reader.between(heap - window, heap)
     }
@@ -69,8 +69,8 @@ impl Run {
         period: u64,
         watch: &Watch,
     ) -> Result<Option<Option<u64>>, HeapError> {
-        let mut first = self.reader(from)?;
-        let mut second = self.reader(from + period)?;
+        let mut first = self.reader(from, 1)?;
+        let mut second = self.reader(from + period, 1)?;
         let mut last = None;
         let mut at = from;
         // What is compared is among the last values that are kept.
@@ -98,11 +98,11 @@ impl Run {
     }
 
     /// A reader for the values from this heap on.
-    fn reader(&self, from: u64) -> Result<Reader<'_>, HeapError> {
+    fn reader(&self, from: u64, threads: usize) -> Result<Reader<'_>, HeapError> {
         let known = |mark: &&Mark| mark.heap - mark.values.len() as u64 <= from;
         match self.marks.iter().rev().find(known) {
             Some(mark) => {
-                let walk = Walk::from_mark(&self.game, mark, 1);
+                let walk = Walk::from_mark(&self.game, mark, threads);
                 let walk = walk.ok_or_else(|| doubtful(self, mark.heap))?;
                 Ok(Reader { run: self, source: Source::Walk(Box::new(walk)) })
             }

@@ -26,6 +26,7 @@
 mod careful;
 mod game;
 mod least;
+mod proof;
 mod record;
 mod run;
 mod seek;
@@ -33,6 +34,7 @@ mod walk;
 
 pub use game::{Game, Limits};
 pub use least::Found;
+pub use proof::Proof;
 pub use record::Record;
 pub use run::{Event, Mark, Run};
 pub use walk::{Step, Walk};
