@@ -9,6 +9,7 @@ pub mod misere_quotient;
 pub mod normal_period;
 pub mod recurring_period;
 pub mod star_row;
+pub mod window_period;
 
 pub use arithmetic_period::ArithmeticPeriod;
 pub use generalized_genus::GeneralizedGenus;
@@ -16,6 +17,7 @@ pub use misere_quotient::MisereQuotient;
 pub use normal_period::NormalPeriod;
 pub use recurring_period::RecurringPeriod;
 pub use star_row::StarRow;
+pub use window_period::WindowPeriod;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -51,6 +53,8 @@ pub enum Certificate {
     MisereQuotient(MisereQuotient),
     /// A row of 2-Star Nim is additively periodic.
     StarRow(StarRow),
+    /// The nim-sequence of a finite take-and-break game is periodic, shown by windows.
+    WindowPeriod(WindowPeriod),
 }
 
 impl Certificate {
@@ -108,6 +112,7 @@ impl Certificate {
             | Certificate::SkeletonSaltus(c) => c.claim(),
             Certificate::MisereQuotient(c) => c.claim(),
             Certificate::StarRow(c) => c.claim(),
+            Certificate::WindowPeriod(c) => c.claim(),
         }
     }
 }

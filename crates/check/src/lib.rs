@@ -14,6 +14,7 @@ mod primes;
 mod recurring_period;
 mod saltus;
 mod star_row;
+pub mod window_period;
 
 use grundy_cert::Certificate;
 
@@ -73,5 +74,6 @@ pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, 
         Certificate::SkeletonSaltus(claim) => saltus::skeleton::check(claim, limits),
         Certificate::MisereQuotient(claim) => misere_quotient::check(claim, limits),
         Certificate::StarRow(claim) => star_row::check(claim, limits),
+        Certificate::WindowPeriod(claim) => window_period::check(claim, limits),
     }
 }

@@ -30,6 +30,7 @@ pub mod standard;
 pub mod stepper;
 pub mod theorems;
 pub mod values;
+pub mod window;
 pub mod winning;
 
 pub use code::Code;

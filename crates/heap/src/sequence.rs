@@ -154,6 +154,11 @@ impl NimSequence {
         &self.values
     }
 
+    /// The values alone.
+    pub fn into_values(self) -> Values {
+        self.values
+    }
+
     /// The mask in use and the rare heaps, when the game has sparse space.
     pub fn sparse(&self) -> Option<(Mask, Vec<usize>)> {
         match &self.engine {

@@ -107,6 +107,11 @@ impl Values {
         on_values!(self, v => v.truncate(len));
     }
 
+    /// Drop the values of this range; those behind it move up.
+    pub fn remove(&mut self, range: std::ops::Range<usize>) {
+        on_values!(self, v => drop(v.drain(range)));
+    }
+
     /// Bytes one value takes.
     pub fn width(&self) -> usize {
         match self {
@@ -121,10 +126,15 @@ impl Values {
         on_values!(self, v => v.reserve_exact(more));
     }
 
-    /// The largest value among the first `len`.
+    /// The largest value.
     pub fn largest(&self) -> u32 {
+        self.largest_from(0)
+    }
+
+    /// The largest value from the n-th on.
+    pub fn largest_from(&self, n: usize) -> u32 {
         // A plain loop: `max` keeps the last of several, and is not turned into vectors.
-        on_values!(self, v => v.iter().fold(0, |most, &value| value.max(most)).into())
+        on_values!(self, v => v[n..].iter().fold(0, |most, &value| value.max(most)).into())
     }
 
     /// Values as a vector of u32, from `start` to `end` exclusive.

@@ -55,6 +55,19 @@ impl Bytes {
         }
     }
 
+    /// No pair has a smaller heap above this.
+    pub fn depth(&self) -> usize {
+        self.from + self.stretch.len()
+    }
+
+    /// Count heaps from `by` on; what was before is of no use.
+    pub fn slide(&mut self, by: usize) {
+        match self.base.checked_sub(by) {
+            Some(base) => self.base = base,
+            None => *self = Bytes::default(),
+        }
+    }
+
     /// The heaps from `start` on have these numbers.
     #[inline(always)]
     pub fn take_up(&mut self, start: usize, numbers: &[u16]) {

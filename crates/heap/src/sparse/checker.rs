@@ -29,7 +29,6 @@ struct Doubt {
 }
 
 /// What the check needs to know, and the block in hand.
-#[derive(Default)]
 pub struct Checker {
     pub rows: Rows,
     pub witnesses: Witnesses,
@@ -52,6 +51,33 @@ pub struct Checker {
     left: u32,
     blocks: u32,
     pub least_left: Option<u32>,
+    /// For values in doubt, pairs are looked for up to this first heap; the last one that was needed is
+    /// at most `deepest`.
+    pub depth: usize,
+    pub deepest: usize,
+}
+
+impl Default for Checker {
+    fn default() -> Self {
+        Checker {
+            rows: Rows::default(),
+            witnesses: Witnesses::default(),
+            decided: vec![],
+            early: Early::default(),
+            bytes: Bytes::default(),
+            needs: vec![],
+            doubts: vec![],
+            numbers: vec![],
+            count: 0,
+            start: 0,
+            first: 0,
+            left: 0,
+            blocks: 0,
+            least_left: None,
+            depth: usize::MAX,
+            deepest: 0,
+        }
+    }
 }
 
 impl Checker {
@@ -138,8 +164,12 @@ impl Checker {
                 Some(excluded) => excluded,
                 None => self.early.excludes::<AVX2>(moves, values, n, value),
             };
-            if !excluded && !moves.excludes::<AVX2>(values, n, value) {
-                rare = Some((n, value));
+            if excluded {
+                continue;
+            }
+            match moves.excludes::<AVX2>(values, n, value, self.depth) {
+                Some(found) => self.deepest = self.deepest.max(found),
+                None => rare = Some((n, value)),
             }
         }
         if rare.is_some() {

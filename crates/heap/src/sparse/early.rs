@@ -10,6 +10,8 @@ use crate::values::{Seen, Word};
 /// Length of the stretch, and the heap it begins at: rare heaps are more frequent among the first.
 const STRETCH: usize = 2048;
 const BEFORE: usize = 257;
+/// No pair has a smaller heap above this.
+pub const DEPTH: usize = BEFORE + STRETCH;
 /// Number of pairs between two checks for a hit.
 const LOOK: usize = 128;
 

@@ -32,6 +32,7 @@ mod moving;
 mod planes;
 mod rows;
 mod shared;
+mod sliding;
 mod spared;
 mod stretches;
 mod survivors;

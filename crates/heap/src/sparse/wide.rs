@@ -48,6 +48,11 @@ impl Wide {
         self.halves.base
     }
 
+    /// Count heaps from `by` on.
+    pub fn slide(&mut self, by: usize) {
+        self.halves.base -= by;
+    }
+
     /// Take these pairs, SUB ≤ d, ascending. Heaps before n are known; none after `last_rare` is rare.
     pub fn sort(&mut self, pairs: &[(usize, u16)], n: usize, last_rare: usize) {
         let (close, far) = pairs.split_at(pairs.partition_point(|&(d, _)| d < FAR));

@@ -108,6 +108,11 @@ impl Witnesses {
         found
     }
 
+    /// No pair has a smaller heap above this, but for what digits left of the point add.
+    pub fn depth(&self) -> usize {
+        8 * self.most_back
+    }
+
     /// For every row, a few pairs of the pool that cover the heaps before `end`, a multiple of 8, then
     /// those whose other heap has the values most frequent in the rows.
     pub fn rank(&mut self, rows: &Rows, end: usize) {
@@ -261,30 +266,45 @@ unsafe fn strike_stride_avx2(block: *const u8, offsets: &[i32], heaps: &mut Lane
 
 impl Moves {
     /// Is `value` excluded for a heap of n by any move? The definition, stopping at the first
-    /// pair found; all splitting digits are scanned side by side.
+    /// pair found; all splitting digits are scanned side by side. Pairs whose smaller heap is the
+    /// `depth`-th or later are not tried. What is found: the lesser heap of the pair is at most this.
     #[inline(always)]
-    pub fn excludes<const AVX2: bool>(&self, values: Seen, n: usize, value: u32) -> bool {
+    pub fn excludes<const AVX2: bool>(
+        &self,
+        values: Seen,
+        n: usize,
+        value: u32,
+        depth: usize,
+    ) -> Option<usize> {
         match values {
-            Seen::U8(v) => self.excludes_in::<AVX2, _>(v, n, value),
-            Seen::U16(v) => self.excludes_in::<AVX2, _>(v, n, value),
-            Seen::U32(v) => self.excludes_in::<AVX2, _>(v, n, value),
+            Seen::U8(v) => self.excludes_in::<AVX2, _>(v, n, value, depth),
+            Seen::U16(v) => self.excludes_in::<AVX2, _>(v, n, value, depth),
+            Seen::U32(v) => self.excludes_in::<AVX2, _>(v, n, value, depth),
         }
     }
 
     #[inline(always)]
-    fn excludes_in<const AVX2: bool, T: Word>(&self, v: &[T], n: usize, value: u32) -> bool {
-        let Some(value) = T::from_u32(value) else { return false };
+    fn excludes_in<const AVX2: bool, T: Word>(
+        &self,
+        v: &[T],
+        n: usize,
+        value: u32,
+        depth: usize,
+    ) -> Option<usize> {
+        let value = T::from_u32(value)?;
         if self.singles.iter().any(|&u| u < n && v[n - u] == value) {
-            return true;
+            return Some(0);
         }
-        // Early heaps are rare more often, so they come last.
-        let first = if n > 16 * LATER { LATER } else { 1 };
-        self.scan::<AVX2, T>(v, n, value, first, usize::MAX)
-            || self.scan::<AVX2, T>(v, n, value, 1, first - 1)
+        // Early heaps are rare more often, so they come late; but no deep pair is taken where one of
+        // them would do.
+        let first = if n > 16 * LATER && depth > DEEP { LATER } else { 1 };
+        self.scan::<AVX2, T>(v, n, value, first, depth.min(DEEP))
+            .or_else(|| self.scan::<AVX2, T>(v, n, value, 1, first - 1))
+            .or_else(|| self.scan::<AVX2, T>(v, n, value, DEEP + 1, depth))
     }
 
     /// Does a pair with its first heap between `from` and `to` (counted from the least) exclude
-    /// the value?
+    /// the value? If so, its first heap is at most this.
     #[inline(always)]
     fn scan<const AVX2: bool, T: Word>(
         &self,
@@ -293,7 +313,7 @@ impl Moves {
         value: T,
         from: usize,
         to: usize,
-    ) -> bool {
+    ) -> Option<usize> {
         let mut at = from;
         while at <= to {
             let mut any = false;
@@ -312,7 +332,7 @@ impl Moves {
                 let down = &v[total - last..=total - least];
                 if let (Ok(up), Ok(down)) = (up.try_into(), down.try_into()) {
                     if meet::<AVX2, true, SCAN, T>(up, down, value) {
-                        return true;
+                        return Some(last);
                     }
                     continue;
                 }
@@ -321,19 +341,20 @@ impl Moves {
                     found |= *x ^ *y == value;
                 }
                 if found {
-                    return true;
+                    return Some(last);
                 }
             }
             if !any {
-                return false;
+                return None;
             }
             at += SCAN;
         }
-        false
+        None
     }
 }
 
 /// Number of pairs scanned between two checks for a hit.
 const SCAN: usize = 64;
-/// First heap of the scan; the heaps before it come last, for they are rare more often.
+/// Heaps before this one are scanned after those up to `DEEP`.
 const LATER: usize = 257;
+const DEEP: usize = 4096;
