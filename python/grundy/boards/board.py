@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Self
 
@@ -198,7 +199,9 @@ def _abouts() -> dict[str, _core.BoardRuleset]:
     return {about.name: about for about in _core.board_rulesets()}
 
 
-def board_ruleset(about: _core.BoardRuleset) -> Ruleset:
+def board_ruleset(
+    about: _core.BoardRuleset, reader: Callable[[str], Position] | None = None
+) -> Ruleset:
     """The ruleset as the registry has it, from what its Rust file says."""
 
     def read(text: str) -> Position:
@@ -220,7 +223,7 @@ def board_ruleset(about: _core.BoardRuleset) -> Ruleset:
         letters=about.letters,
         shape=about.shape,
         help=about.help,
-        reader=read,
+        reader=reader or read,
     )
 
 

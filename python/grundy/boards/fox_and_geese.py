@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy import _core
 from grundy._core import Game, LoopyGame
+from grundy.boards.board import board_ruleset, said
 from grundy.errors import LoopyError
 from grundy.picture import Picture, board_picture
 from grundy.play import read_play
@@ -34,8 +35,6 @@ class FoxAndGeese(Position):
         return RULESET
 
     def moves(self, player: str = "left") -> list[Step]:
-        from grundy.boards.board import said
-
         found = _core.fox_and_geese_moves(self.position, read_player(player))
         width = len(self.position.split("|")[0])
         colour = _colour(self.position)
@@ -86,21 +85,4 @@ def _colour(position: str) -> int:
     return next((i + j) % 2 for i, row in enumerate(rows) for j, c in enumerate(row) if c == "o")
 
 
-def _ruleset() -> Ruleset:
-    about = next(about for about in _core.board_rulesets() if about.loopy)
-    return Ruleset(
-        name=about.name,
-        title=about.title,
-        family="board",
-        notation=about.notation,
-        example=about.example,
-        impartial=about.impartial,
-        loopy=about.loopy,
-        letters=about.letters,
-        shape=about.shape,
-        help=about.help,
-        reader=FoxAndGeese,
-    )
-
-
-RULESET = _ruleset()
+RULESET = board_ruleset(next(a for a in _core.board_rulesets() if a.loopy), FoxAndGeese)

@@ -232,7 +232,16 @@ export class Board {
 
   drawn(picture) {
     const { style, places } = picture;
-    if (style === "sum") return el("div", { class: "sum" }, ...picture.parts.map((part) => this.drawn(part)));
+    if (style === "sum") {
+      // Components are looked at; the moves are in the list.
+      const active = this.active;
+      this.active = false;
+      this.within = true;
+      const parts = picture.parts.map((part) => this.drawn(part));
+      this.active = active;
+      this.within = false;
+      return el("div", { class: "sum" }, ...parts);
+    }
     if (style === "words") return el("pre", {}, ...places.map((p) => p[3]));
     if (style === "rows") return this.heaps(places.map((p) => p[0]), this.state.kind === "heap");
     if (style === "strip") return this.strips([places], false);
@@ -332,7 +341,7 @@ export class Board {
 
   places({ places, lines, style }) {
     if (!places.length) return el("svg", { width: 200, height: 40, viewBox: "0 0 200 40" }, el("text", { x: 100, y: 24, "text-anchor": "middle" }, "nothing is left"));
-    if (style === "bush") return this.hackenbush();
+    if (style === "bush" && !this.within) return this.hackenbush();
     const xs = places.map((p) => p[0]);
     const ys = places.map((p) => p[1]);
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -342,9 +351,9 @@ export class Board {
     const height = (Math.max(...ys) - top + 1) * size;
     const at = (i) => [(places[i][0] - left + 0.5) * size, (places[i][1] - top + 0.5) * size];
     const svg = el("svg", { viewBox: `-2 -2 ${width + 4} ${height + 4}`, width: width + 4, height: height + 4, role: "group", "aria-label": `board ${this.state.position}` });
-    for (const [a, b] of lines) {
+    for (const [a, b, mark] of lines) {
       const [[x1, y1], [x2, y2]] = [at(a), at(b)];
-      svg.append(el("line", { x1, y1, x2, y2, class: "edge" }));
+      svg.append(el("line", { x1, y1, x2, y2, class: `edge ${mark === "both" ? "green" : mark}` }));
     }
     const open = new Set(this.narrowed().flatMap((step) => step.places));
     places.forEach(([, , mark, name], i) => {
