@@ -30,6 +30,8 @@ JUST_COMPUTE = 1 << 16
 FEW = 10_000
 # Bound on computed values, and so on their nim-sums: they are stored in at most 32 bits.
 VALUES_BELOW = 1 << 32
+# Moves of larger heaps are not listed, though who wins is said: the core counts in 64 bits.
+LARGEST_MOVED = (1 << 62) - 1
 
 Progress = Callable[[int], object]
 
@@ -415,6 +417,9 @@ class HeapGame:
         moves: list[Move] = []
         complete = True
         for heap in sorted(set(position)):
+            if heap > LARGEST_MOVED:
+                complete = False
+                continue
             target = total ^ self.nim_value(heap)
             solution = self._solution
             if heap > JUST_COMPUTE and self.most_heaps == 1 and solution and solution.saltus:

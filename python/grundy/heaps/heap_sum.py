@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
-from grundy.heaps.heap_game import HeapGame
+from grundy.heaps.heap_game import HeapGame, _heap
 from grundy.picture import Picture, rows_picture
 from grundy.position import Judgement, Step
 from grundy.rulesets import Ruleset
@@ -16,7 +16,6 @@ from grundy.strips.strip_position import (
     StripPosition,
     is_misere,
     nim_sum_text,
-    read_squares,
 )
 
 if TYPE_CHECKING:
@@ -40,8 +39,8 @@ class HeapSum(StripPosition):
 
     def __init__(self, code: str, heaps: str | Iterable[int]) -> None:
         self.code = _game(code).code
-        given = read_heaps(heaps) if isinstance(heaps, str) else heaps
-        self.heaps = tuple(sorted(heap for heap in read_squares(given, "heaps") if heap))
+        given = read_heaps(heaps) if isinstance(heaps, str) else [_heap(heap) for heap in heaps]
+        self.heaps = tuple(sorted(heap for heap in given if heap))
 
     @property
     def ruleset(self) -> Ruleset:

@@ -218,7 +218,7 @@ class MisereSolution(Displayed):
         >>> solution.winning_moves_of([9, 8, 5, 3])
         ([Move(heap=3, to=(1,)), Move(heap=5, to=(3,)), Move(heap=8, to=(5,))], True)
         """
-        from grundy.heaps.heap_game import Move
+        from grundy.heaps.heap_game import LARGEST_MOVED, Move
 
         position = sorted(heaps)
         q = self.quotient
@@ -227,6 +227,9 @@ class MisereSolution(Displayed):
         moves: list[Move] = []
         complete = True
         for heap in sorted(set(position)):
+            if heap > LARGEST_MOVED:
+                complete = False
+                continue
             others = list(position)
             others.remove(heap)
             rest = q._of_position(others)

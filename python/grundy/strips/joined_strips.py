@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from grundy._core import InputError, JoinedSearch
+from grundy._core import InputError, JoinedSearch, LimitError
 from grundy.picture import Picture, Place
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import (
@@ -20,6 +20,8 @@ from grundy.strips.strip_position import (
     read_squares_at,
 )
 
+# Cells are counted in 32 bits by the search.
+LARGEST_CELL = 2**32 - 1
 Orders = tuple[tuple[int, ...], ...]
 
 
@@ -56,6 +58,9 @@ class JoinedStrips(StripPosition):
             else [read_squares(strip, f"tokens of strip {i}") for i, strip in enumerate(strips)]
         )
         self.strips = tuple(tuple(sorted(strip)) for strip in read)
+        for cell in flat(self.strips):
+            if cell > LARGEST_CELL:
+                raise LimitError(f"cell {cell}: strips that are joined have cells 0 to 2^32 - 1")
         if orders is None:
             if cells < 0:
                 raise InputError(f"{cells} common cells: must not be negative")

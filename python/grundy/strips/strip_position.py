@@ -75,7 +75,7 @@ def read_squares_at(text: str, start: int, whole: str, what: str) -> list[tuple[
 def check_square(square: int, where: str) -> None:
     """Refuse negative squares and squares beyond the machine's words."""
     if not 0 <= square <= LARGEST_SQUARE:
-        raise InputError(f"{square} {where}: squares go from 0 to 2^63 - 1")
+        raise InputError(f"{square} {where}: must be a number from 0 to 2^63 - 1")
 
 
 class StripPosition(Position):
