@@ -192,7 +192,7 @@ let normal_period most fields =
     else
       match moves c with
       | Some (whole, one, two) when verified_to > looked_at ->
-          within (100 * most) last (fun () ->
+          within (10 * most) last (fun () ->
               let d, split_odd = division whole one two in
               check_period_sparse c d split_odd p n0 (n_of_int verified_to))
       | _ -> within most last (fun () -> check_period c p n0 (n_of_int verified_to))
@@ -278,6 +278,7 @@ let check most source =
         | "recurring-period" -> recurring_period most fields
         | "sedecimal-saltus" -> saltus sedecimal_needs check_sedecimal most fields
         | "octal-saltus" -> saltus (fun _ -> octal_needs) check_octal most fields
+        | "octal-heap-saltus" -> saltus (fun _ -> octal_needs) check_octal_heap most fields
         | "tetral-saltus" -> saltus tetral_needs check_tetral most fields
         | "misere-quotient" -> misere_quotient fields
         | kind -> Unsupported kind

@@ -84,6 +84,7 @@ def _claim(fields: dict[str, Any]) -> _Claim:
         "recurring-period": ("check_recurring", _PERIOD, recurs),
         "sedecimal-saltus": ("check_sedecimal", _SALTUS, saltus),
         "octal-saltus": ("check_octal", _RECURRING, saltus),
+        "octal-heap-saltus": ("check_octal_heap", _RECURRING, saltus),
         "tetral-saltus": ("check_tetral", _RECURRING, saltus),
     }
     if kind not in rest:
