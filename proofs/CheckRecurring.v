@@ -145,3 +145,111 @@ Proof.
   - apply G_spec.
   - intros i Hi Li. apply H1; lia.
 Qed.
+
+(** ** Theorem 6.9 with the low values left as one heap *)
+
+(** Values of the heaps up to [last] that can be left when u + i has the residue rho. *)
+Definition left_as_one (c : code) (g : table N) (last rho : N) : set :=
+  let v := block_start c in
+  let t := block c in
+  loop 0 (last + 1) (fun i s =>
+    let u := v + 1 + (rho + (i + v + 1) * (t - 1)) mod t in
+    if N.testbit (digit c (Z.of_N u)) (if i =? 0 then 0 else 1) then add (get 0 g i) s else s) Empty.
+
+Definition low_left (c : code) (g : table N) (last s : N) : bool :=
+  all_in 0 (block c) (fun rho =>
+    let left := left_as_one c g last rho in all_in 0 (2 * s) (fun x => mem left x)).
+
+Lemma left_as_one_spec : forall c g last rho x, mem (left_as_one c g last rho) x = true ->
+  exists i, i <= last /\ get 0 g i = x /\
+    N.testbit (digit c (Z.of_N (block_start c + 1 +
+      (rho + (i + block_start c + 1) * (block c - 1)) mod block c))) (if i =? 0 then 0 else 1) = true.
+Proof.
+  intros c g last rho x. unfold left_as_one. rewrite loop_fold.
+  match goal with |- mem (fold_left ?f _ _) _ = true -> _ => set (step := f) end.
+  assert (X : forall (l : list N) s, mem (fold_left step l s) x = true ->
+    mem s x = true \/ exists i, In i l /\ get 0 g i = x /\
+      N.testbit (digit c (Z.of_N (block_start c + 1 +
+        (rho + (i + block_start c + 1) * (block c - 1)) mod block c))) (if i =? 0 then 0 else 1) = true).
+  { induction l as [| a l IH]; intros s H; cbn [fold_left] in H; auto.
+    apply IH in H. destruct H as [H | (i & I & H)]; [| right; exists i; cbn; tauto].
+    unfold step in H at 1.
+    match type of H with mem (if ?b then _ else _) _ = true => destruct b eqn:E end; auto.
+    apply mem_add in H. destruct H as [H | H]; auto. right. exists a. cbn. auto. }
+  intros H. apply X in H. rewrite mem_empty in H. destruct H as [H | (i & I & H)]; [discriminate |].
+  apply in_range in I. exists i. split; [lia | exact H].
+Qed.
+
+Lemma low_left_spec : forall c g last s f, is_finite c = false -> low_left c g last s = true ->
+  (forall n, n <= last -> get 0 g n = f n) ->
+  forall m x, x < 2 * s -> exists i, i <= last /\ f i = x /\
+    forall u, block_start c < u -> u + i = m ->
+      N.testbit (digit c (Z.of_N u)) (if i =? 0 then 0 else 1) = true.
+Proof.
+  intros c g last s f HF H Hg m x Hx. pose proof (block_pos c HF) as B1.
+  unfold low_left in H. rewrite all_in_spec in H.
+  pose proof (N.mod_lt m (block c) ltac:(lia)) as ML.
+  assert (R : 0 <= m mod block c < 0 + block c) by (split; [apply N.le_0_l | exact ML]).
+  specialize (H (m mod block c) R). cbv beta zeta in H. clear R ML. rewrite all_in_spec in H.
+  specialize (H x ltac:(lia)). apply left_as_one_spec in H. destruct H as (i & Hi & Gi & B).
+  exists i. split; auto. split; [rewrite <- Hg; auto |]. intros u Hu Em.
+  set (v := block_start c) in *. set (t := block c) in *.
+  rewrite <- B. f_equal.
+  (* u and the digit looked at differ by a multiple of the block *)
+  set (a := u - v - 1).
+  assert (Ea : (m mod t + (i + v + 1) * (t - 1)) mod t = a mod t).
+  { rewrite N.add_mod_idemp_l by lia.
+    rewrite <- (N.mod_add a (i + v + 1) t) by lia. f_equal.
+    rewrite N.mul_sub_distr_l.
+    assert (X : (i + v + 1) * 1 <= (i + v + 1) * t) by (apply N.mul_le_mono_l; lia).
+    subst a. revert X. generalize ((i + v + 1) * t). intros y X. lia. }
+  rewrite Ea. pose proof (N.div_mod a t ltac:(lia)) as DM. rewrite (N.mul_comm t) in DM.
+  pose proof (recurring_multiple (digit c) v t (first c) (recurring_spec c) (a / t)
+    (Z.of_N (v + 1 + a mod t)) ltac:(generalize (a mod t); clear; intros; lia)) as RM.
+  rewrite <- RM, <- N2Z.inj_add. do 2 f_equal. subst a. revert DM Hu. clear.
+  generalize ((u - v - 1) / t * t) ((u - v - 1) mod t). intros y r DM Hu. lia.
+Qed.
+
+Definition check_octal_heap (c : code) (p s n0 tp verified_to : N) : bool :=
+  let ts := tp / p * s in
+  let last := octal_needs tp n0 in
+  negb (is_finite c) && (first c =? 0) && (most_heaps c <=? 2)
+  && (0 <? p) && (0 <? s) && (0 <? tp) && (tp mod p =? 0) && is_power_of_two ts
+  && (block_start c + block c <=? tp) && (tp mod block c =? 0) && (verified_to =? last) &&
+  match values (digit_table c (N.to_nat last)) last with
+  | Some g =>
+      saltus_pattern g p s n0 last && starts_low g (n0 - 1) tp ts
+      && low_left c g (n0 - 1 + 2 * tp) ts
+  | None => false
+  end.
+
+Theorem check_octal_heap_sound : forall c p s n0 tp verified_to,
+  check_octal_heap c p s n0 tp verified_to = true -> least_arithmetic (G c) p s n0.
+Proof.
+  intros c p s n0 tp vt H. unfold check_octal_heap in H.
+  set (last := octal_needs tp n0) in *. set (ts := tp / p * s) in *.
+  apply andb_prop in H. destruct H as [H HV]. apply andb_prop in H. destruct H as [H _].
+  apply andb_prop in H. destruct H as [H _]. apply andb_prop in H. destruct H as [H TP].
+  apply andb_prop in H. destruct H as [H P2].
+  apply andb_prop in H. destruct H as [H DV]. apply andb_prop in H. destruct H as [H T0].
+  apply andb_prop in H. destruct H as [H S0]. apply andb_prop in H. destruct H as [H P0].
+  apply andb_prop in H. destruct H as [H M2]. apply andb_prop in H. destruct H as [HF F0].
+  apply negb_true_iff in HF. apply N.leb_le in M2, TP. apply N.ltb_lt in P0, S0, T0.
+  apply N.eqb_eq in DV, F0. unfold is_power_of_two in P2. apply N.eqb_eq in P2.
+  destruct (values (digit_table c (N.to_nat last)) last) as [g |] eqn:E; [| discriminate].
+  pose proof (values_spec c _ last g (any_covers c last) E) as Hg.
+  apply andb_prop in HV. destruct HV as [HV HLL]. apply andb_prop in HV. destruct HV as [HP HL].
+  pose proof (block_pos c HF) as B1. pose proof (recurring_spec c) as [_ RF].
+  assert (EL : last = n0 - 1 + 7 * tp) by reflexivity.
+  destruct (starts_low_spec g (n0 - 1) tp ts last (G c) HL Hg ltac:(lia)) as [H2 H3].
+  assert (LOW := low_left_spec c g (n0 - 1 + 2 * tp) ts (G c) HF HLL ltac:(intros; apply Hg; lia)).
+  apply (follow_sound c g p s n0 tp last); auto; [lia |]. fold ts. intros H1. rewrite P2 in *.
+  apply (octal_one_heap (digit c) (G c) (n0 - 1) tp (N.log2 ts) (block_start c)); auto.
+  - intros u Hu. apply RF. rewrite F0. lia.
+  - intros u. destruct (most_heaps_spec c) as [AM _]. specialize (AM u).
+    assert (2 ^ (most_heaps c + 1) <= 2 ^ 3) by (apply N.pow_le_mono_r; lia).
+    change (2 ^ 3) with 8 in *. lia.
+  - lia.
+  - apply G_spec.
+  - intros i Hi Li. apply H1; lia.
+Qed.

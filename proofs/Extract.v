@@ -6,4 +6,5 @@ From Grundy Require Import Rules CheckPeriod Sparse CheckSaltus CheckRecurring C
 
 Extraction Language OCaml.
 Extraction "proved.ml" check_period period_needs check_period_sparse check_recurring recurring_needs
-  check_sedecimal sedecimal_needs check_octal octal_needs check_tetral tetral_needs check_quotient.
+  check_sedecimal sedecimal_needs check_octal check_octal_heap octal_needs
+  check_tetral tetral_needs check_quotient.

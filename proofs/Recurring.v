@@ -160,3 +160,69 @@ Proof.
         apply Hb. replace (Z.of_N (m - total [x; y])) with (Z.of_N m - Z.of_N (total [x; y]))%Z by lia.
         exact R3.
 Qed.
+
+(** A form of ours: instead of (b), low values are left as one heap. For each m and each x < 2s some
+    heap i of value x may be left by taking m − i, if that is more than v. *)
+Theorem octal_one_heap : forall d g e p k v,
+  (forall u, (u < 0)%Z -> d u = 0) -> (forall u, d u <= 7) -> v < p ->
+  heap_values (take_and_break d) g ->
+  (forall i, e < i -> i <= e + 6 * p -> g (i + p) = g i + 2 ^ k) ->
+  (forall i, i <= e -> g i < 2 ^ k) ->
+  (forall i, i <= e + p -> g i < 2 * 2 ^ k) ->
+  (forall m x, x < 2 * 2 ^ k -> exists i, i <= e + 2 * p /\ g i = x /\
+     forall u, v < u -> u + i = m -> N.testbit (d (Z.of_N u)) (if i =? 0 then 0 else 1) = true) ->
+  forall i, e < i -> g (i + p) = g i + 2 ^ k.
+Proof.
+  intros d g e p k v F0 H7 Hv Hg H1 Hl Hl2 H4.
+  set (s := 2 ^ k) in *.
+  assert (S0 : 0 < s) by (apply N.neq_0_lt_0, N.pow_nonzero; lia).
+  refine (well_founded_ind N.lt_wf_0 _ _). intros n IH He.
+  destruct (N.le_gt_cases n (e + 6 * p)) as [L | L]; [now apply H1 |].
+  assert (M2 : at_most d 2).
+  { intros u. specialize (H7 u). change (2 ^ (2 + 1)) with 8. lia. }
+  assert (BN : forall i, e < i -> i < n -> g (i + p) = g i + s) by (intros; now apply IH).
+  pose proof (value_at_least g e p k n ltac:(lia) BN) as VAL.
+  pose proof (heap_at_least g e p k n ltac:(lia) BN Hl Hl2) as HAL.
+  pose proof (turns g e p k n ltac:(lia) BN) as TURN. fold s in VAL, HAL, TURN.
+  assert (G6 : 6 * s <= g n) by (apply VAL; lia).
+  assert (G0 : g 0 = 0).
+  { apply (is_mex_unique (fun v => exists hs, take_and_break d 0 hs /\ nim_sum (map g hs) = v)).
+    - apply Hg.
+    - split; [intros (hs & (A & _) & _); lia | lia]. }
+  (* leave one heap, or none *)
+  assert (LEAVE : forall u i, u + i = n + p -> 0 < u ->
+    N.testbit (d (Z.of_N u)) (if i =? 0 then 0 else 1) = true ->
+    exists hs, take_and_break d (n + p) hs /\ nim_sum (map g hs) = g i).
+  { intros u i E U B. destruct (N.eqb_spec i 0) as [-> | I0].
+    - exists []. split; [| now rewrite G0]. split; [lia | split; [constructor |]].
+      cbn [total length]. replace (Z.of_N (n + p) - Z.of_N 0)%Z with (Z.of_N u) by lia. exact B.
+    - exists [i]. split; [| cbn; apply N.lxor_0_r]. split; [lia | split].
+      + constructor; auto. lia.
+      + cbn [total length]. replace (Z.of_N (n + p) - Z.of_N (i + 0))%Z with (Z.of_N u) by lia. exact B. }
+  apply (saltus_step d g 2 e p k n); auto; fold s.
+  - lia.
+  - change (2 ^ 2) with 4. lia.
+  - intros w Hw. destruct (N.lt_ge_cases w (2 * s)) as [Lw | Lw].
+    + destruct (H4 (n + p) w Lw) as (i & Ie & <- & B).
+      apply (LEAVE (n + p - i) i); [lia | lia |]. apply B; lia.
+    + (* w = (s + r) + as, a ≥ 1 *)
+      assert (D : exists a r, r < s /\ w = s + r + a * s /\ 1 <= a).
+      { exists (w / s - 1), (w mod s).
+        pose proof (N.div_mod w s ltac:(lia)) as DM. pose proof (N.mod_lt w s ltac:(lia)) as ML.
+        revert DM ML. generalize (w / s) (w mod s). intros q r DM ML.
+        assert (Q2 : 2 <= q) by nia.
+        assert (SQ : 1 * s <= q * s) by (apply N.mul_le_mono_r; lia).
+        rewrite N.mul_sub_distr_r. rewrite (N.mul_comm s q) in DM. split; [auto | split; lia]. }
+      destruct D as (a & r & Hr & -> & A1).
+      assert (Nq : e + (a + 2) * p < n).
+      { apply HAL; [lia |]. rewrite !N.mul_add_distr_r. lia. }
+      rewrite N.mul_add_distr_r in Nq.
+      destruct (H4 (n + p - a * p) (s + r) ltac:(lia)) as (i & Ie & Gi & B).
+      assert (Ei : e < i).
+      { replace e with (e + 0 * p) by lia. apply HAL; lia. }
+      assert (Gq : g (i + a * p) = s + r + a * s) by (rewrite TURN, Gi; auto; lia).
+      rewrite <- Gq. apply (LEAVE (n + p - (i + a * p)) (i + a * p)); [lia | lia |].
+      destruct (N.eqb_spec (i + a * p) 0) as [Z | _]; [exfalso; apply N.eq_add_0 in Z; lia |].
+      specialize (B (n + p - (i + a * p)) ltac:(lia) ltac:(lia)).
+      destruct (N.eqb_spec i 0); [lia | exact B].
+Qed.

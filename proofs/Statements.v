@@ -184,6 +184,20 @@ Theorem theorem_6_9 : forall d g e p k v t,
 Proof. exact austin_6_9. Qed.
 Print Assumptions theorem_6_9.
 
+(** The same without the hypothesis that splitting digits recur: for each m and each x < 2s some
+    heap of value x, or none if x = 0, may be left by taking m − i, if that is more than v. *)
+Theorem theorem_6_9_one_heap : forall d g e p k v,
+  (forall u, (u < 0)%Z -> d u = 0) -> (forall u, d u <= 7) -> v < p ->
+  heap_values (take_and_break d) g ->
+  (forall i, e < i -> i <= e + 6 * p -> g (i + p) = g i + 2 ^ k) ->
+  (forall i, i <= e -> g i < 2 ^ k) ->
+  (forall i, i <= e + p -> g i < 2 * 2 ^ k) ->
+  (forall m x, x < 2 * 2 ^ k -> exists i, i <= e + 2 * p /\ g i = x /\
+     forall u, v < u -> u + i = m -> N.testbit (d (Z.of_N u)) (if i =? 0 then 0 else 1) = true) ->
+  forall i, e < i -> g (i + p) = g i + 2 ^ k.
+Proof. exact octal_one_heap. Qed.
+Print Assumptions theorem_6_9_one_heap.
+
 (** Austin 1976, Theorem 6.10: recurring codes with digits up to 3, any saltus. *)
 Theorem theorem_6_10 : forall d g e p s v t,
   (forall u, (Z.of_N v < u)%Z -> d (u + Z.of_N t)%Z = d u) -> 1 <= t -> (forall u, d u <= 3) ->
@@ -225,6 +239,11 @@ Theorem check_octal_is_sound : forall c p s n0 theorem_period verified_to,
   check_octal c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.
 Proof. exact check_octal_sound. Qed.
 Print Assumptions check_octal_is_sound.
+
+Theorem check_octal_heap_is_sound : forall c p s n0 theorem_period verified_to,
+  check_octal_heap c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.
+Proof. exact check_octal_heap_sound. Qed.
+Print Assumptions check_octal_heap_is_sound.
 
 Theorem check_tetral_is_sound : forall c p s n0 theorem_period verified_to,
   check_tetral c p s n0 theorem_period verified_to = true -> least_arithmetic (G c) p s n0.

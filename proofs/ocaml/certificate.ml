@@ -105,12 +105,14 @@ let judge b = if b then Verified else Refuted
 (* ** Sparse spaces: a division of the values, found by trying all masks on the first heaps.
    Nothing rests on it: the proved checker is right for any division, only slow for a bad one. *)
 
-let looked_at = 1200
+(* Heaps looked at, and how many for long runs, where a mask that fits the start alone costs more. *)
+let looked_at = 1_200
+let looked_at_long = 10_000
 
-(* G(0), …, G(looked_at − 1) by the definition, for games that leave at most two heaps. *)
-let first_values whole one two =
-  let g = Array.make looked_at 0 in
-  for n = 1 to looked_at - 1 do
+(* G(0), …, G(count − 1) by the definition, for games that leave at most two heaps. *)
+let first_values count whole one two =
+  let g = Array.make count 0 in
+  for n = 1 to count - 1 do
     let met = Hashtbl.create 64 in
     if List.mem n whole then Hashtbl.replace met 0 ();
     List.iter (fun u -> if u < n then Hashtbl.replace met g.(n - u) ()) one;
@@ -131,8 +133,8 @@ let odd_ones v =
   go v false
 
 (* The division with the fewest rare heaps, and the parity of the first digit that splits. *)
-let division whole one two =
-  let g = first_values whole one two in
+let division count whole one two =
+  let g = first_values count whole one two in
   let largest = Array.fold_left max 1 g in
   let rec bits b = if 1 lsl b > largest then b else bits (b + 1) in
   let bits = bits 1 in
@@ -192,8 +194,9 @@ let normal_period most fields =
     else
       match moves c with
       | Some (whole, one, two) when verified_to > looked_at ->
-          within (100 * most) last (fun () ->
-              let d, split_odd = division whole one two in
+          within (10 * most) last (fun () ->
+              let count = if verified_to > 2 * looked_at_long then looked_at_long else looked_at in
+              let d, split_odd = division count whole one two in
               check_period_sparse c d split_odd p n0 (n_of_int verified_to))
       | _ -> within most last (fun () -> check_period c p n0 (n_of_int verified_to))
 
@@ -278,6 +281,7 @@ let check most source =
         | "recurring-period" -> recurring_period most fields
         | "sedecimal-saltus" -> saltus sedecimal_needs check_sedecimal most fields
         | "octal-saltus" -> saltus (fun _ -> octal_needs) check_octal most fields
+        | "octal-heap-saltus" -> saltus (fun _ -> octal_needs) check_octal_heap most fields
         | "tetral-saltus" -> saltus tetral_needs check_tetral most fields
         | "misere-quotient" -> misere_quotient fields
         | kind -> Unsupported kind

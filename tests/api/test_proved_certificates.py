@@ -87,6 +87,7 @@ def test_one_false_product_is_refused(tmp_path: Path) -> None:
         ("44.3", "normal"),
         (".B8", "normal"),  # Theorem 6.8
         (".(53)", "normal"),  # Theorem 6.9
+        (".5(3)", "normal"),  # the same with low values left as one heap
         ("S(all-but 2,5)", "normal"),  # Theorem 6.10
         (".137", "misere"),  # to heap 20
         (".16", "misere"),  # to heap 12

@@ -84,6 +84,7 @@ def _claim(fields: dict[str, Any]) -> _Claim:
         "recurring-period": ("check_recurring", _PERIOD, recurs),
         "sedecimal-saltus": ("check_sedecimal", _SALTUS, saltus),
         "octal-saltus": ("check_octal", _RECURRING, saltus),
+        "octal-heap-saltus": ("check_octal_heap", _RECURRING, saltus),
         "tetral-saltus": ("check_tetral", _RECURRING, saltus),
     }
     if kind not in rest:
@@ -111,8 +112,10 @@ def _claim(fields: dict[str, Any]) -> _Claim:
     )
 
 
-# Heaps whose values are looked at for a division, and the values above which one pays.
+# Heaps whose values are looked at for a division, which pays above that many; and how many for
+# long runs, where a mask that fits the start alone costs more.
 LOOKED_AT = 1200
+LOOKED_AT_LONG = 10_000
 
 
 def _division(fields: dict[str, Any]) -> tuple[str, str] | None:
@@ -130,7 +133,8 @@ def _division(fields: dict[str, Any]) -> tuple[str, str] | None:
         return None
     from grundy import HeapGame
 
-    values = HeapGame(fields["code"]).nim_sequence(LOOKED_AT)
+    long = fields["verified_to"] > 2 * LOOKED_AT_LONG
+    values = HeapGame(fields["code"]).nim_sequence(LOOKED_AT_LONG if long else LOOKED_AT)
     seen = Counter((n & 1, int(v)) for n, v in enumerate(values) if n)
     bits = max(max(value for _, value in seen).bit_length(), 1)
     odd = splits[0] & 1
