@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from grundy.tameness import Tameness, prove_tame
     from grundy.thermograph import Thermograph
     from grundy.welter import Welter
+    from grundy.window_run import Frontier, WindowRun, read_frontier
     from grundy.wythoff import Wythoff, wythoff_row
 
 # Where each public name lives; modules load when a name of theirs is first used.
@@ -93,6 +94,7 @@ _HOME = {
     "Distinction": "distinguishing",
     "Equivalence": "equivalence",
     "FewHeaps": "few_heaps",
+    "Frontier": "window_run",
     "Game": "game",
     "Genus": "genus",
     "GenusArray": "generalized_genus",
@@ -136,6 +138,7 @@ _HOME = {
     "Thermograph": "thermograph",
     "Verdict": "certificate",
     "Welter": "welter",
+    "WindowRun": "window_run",
     "WinningMove": "sum_outcome",
     "Wythoff": "wythoff",
     "classify_quaternary": "quaternary",
@@ -155,6 +158,7 @@ _HOME = {
     "outcome": "sum_outcome",
     "prove_tame": "tameness",
     "quaternary_games": "quaternary",
+    "read_frontier": "window_run",
     "rulesets": "board_value",
     "star_diagonal": "star_nim",
     "star_nim_p_positions": "star_nim",
@@ -183,6 +187,7 @@ __all__ = [
     "Distinction",
     "Equivalence",
     "FewHeaps",
+    "Frontier",
     "Game",
     "Genus",
     "GenusArray",
@@ -228,6 +233,7 @@ __all__ = [
     "Thermograph",
     "Verdict",
     "Welter",
+    "WindowRun",
     "WinningMove",
     "Wythoff",
     "__version__",
@@ -249,6 +255,7 @@ __all__ = [
     "outcome_of",
     "prove_tame",
     "quaternary_games",
+    "read_frontier",
     "rulesets",
     "star_diagonal",
     "star_nim_p_positions",
