@@ -39,6 +39,9 @@ from grundy.heaps.subtraction import ClosedForm as ClosedForm
 from grundy.heaps.subtraction import OptionalMembers as OptionalMembers
 from grundy.heaps.subtraction import closed_form as closed_form
 from grundy.heaps.subtraction import optional_members as optional_members
+from grundy.heaps.window_run import Frontier as Frontier
+from grundy.heaps.window_run import WindowRun as WindowRun
+from grundy.heaps.window_run import read_frontier as read_frontier
 from grundy.misere.distinguishing import Distinction as Distinction
 from grundy.misere.distinguishing import distinguish as distinguish
 from grundy.misere.few_heaps import FewHeaps as FewHeaps

@@ -1,5 +1,6 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +18,68 @@ def check_certificate(
     text: str, memory: int = ..., progress: Callable[[int], object] | None = None
 ) -> tuple[str, str, str | None]: ...
 def certificate_claim(text: str) -> str: ...
+def certificate_segments(text: str) -> int | None: ...
+def check_segments(
+    text: str,
+    segments: list[int],
+    threads: int = 1,
+    memory: int = ...,
+    progress: Callable[[int], object] | None = None,
+) -> tuple[int, str | None]: ...
+
+# Runs by windows
+
+def window_file(
+    path: str | Path,
+) -> tuple[
+    str,
+    int,
+    int,
+    tuple[int, int] | None,
+    tuple[int, int],
+    int,
+    float,
+    tuple[int, int] | None,
+]: ...
+
+class WindowRun:
+    def __init__(
+        self,
+        code: str,
+        file: str | Path | None = None,
+        threads: int = 1,
+        memory: int = ...,
+        kept: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> None: ...
+    def advance(
+        self,
+        goal: int,
+        seconds: float | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> None: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def values(self) -> int: ...
+    @property
+    def rares(self) -> list[int]: ...
+    @property
+    def mask(self) -> tuple[int, int | None]: ...
+    @property
+    def largest(self) -> tuple[int, int]: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def windows(self) -> list[int]: ...
+    @property
+    def returned(self) -> tuple[int, int] | None: ...
+    def solution(
+        self, progress: Callable[[int], object] | None = None
+    ) -> tuple[int, int] | None: ...
+    def certificate(self, progress: Callable[[int], object] | None = None) -> str | None: ...
 
 # Heap games in normal play
 

@@ -107,6 +107,16 @@ class Certificate:
         """
         return _core.certificate_claim(self._text)
 
+    @property
+    def segments(self) -> int | None:
+        """How many segments the claim splits into, each checked by itself; None for most kinds.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().certificate.segments is None
+        True
+        """
+        return _core.certificate_segments(self._text)
+
     def check(
         self, *, memory: int = 8 << 30, progress: Callable[[int], object] | None = None
     ) -> Verdict:

@@ -79,7 +79,7 @@ OUTPUTS = [
     ["atlas", "sql", "SELECT code FROM atlas LIMIT 1"],
 ]
 # Commands that need a file, tried below; `serve` prints nothing.
-ELSEWHERE = {"check", "census", "plot", "serve"}
+ELSEWHERE = {"check", "census", "frontier", "plot", "serve"}
 
 
 @cache
@@ -146,7 +146,16 @@ def test_check_output(tmp_path: Path) -> None:
     validate(answer, "check")
 
 
+def test_frontier(tmp_path: Path) -> None:
+    args = ["--dir", str(tmp_path)]
+    validate(printed(["frontier", "run", ".104", "--to", "5000000", *args]), "frontier")
+    validate(printed(["frontier", "list", *args]), "frontier")
+
+
 def certificates() -> Iterator[Any]:
+    run = gr.WindowRun(".56", kept=0)
+    run.advance(1 << 40)
+    yield run.certificate
     for code in (".77", ".3F", ".(3)", ".(5)", ".(7)", ".5(2)", ".C9", ".F1"):
         yield gr.HeapGame(code).solve().certificate
     for code in (".77", ".123", "4.7"):

@@ -57,9 +57,9 @@ fn change(window: &mut Window, at: usize) {
 }
 
 #[test]
-fn the_period_of_354_is_proved_and_every_change_refuted() {
-    let claim = certificate(".354");
-    assert_eq!((claim.period, claim.preperiod), (1180, 10_061_916));
+fn the_period_of_56_is_proved_and_every_change_refuted() {
+    let claim = certificate(".56");
+    assert_eq!((claim.period, claim.preperiod), (144, 326_640));
     assert_eq!(verdict(&claim), Ok(Verdict::Verified));
     let limits = Limits { memory: 1 << 28, go_on: &|_| true };
     let some = check_segments(&claim, &[1, 3], 2, &limits).unwrap();
@@ -73,7 +73,7 @@ fn the_period_of_354_is_proved_and_every_change_refuted() {
         other
     };
     let changes: [(&str, &dyn Fn(&mut WindowPeriod)); 17] = [
-        ("another game", &|c| c.code = ".355".into()),
+        ("another game", &|c| c.code = ".57".into()),
         ("a longer period", &|c| c.period *= 2),
         ("a shorter period", &|c| c.period /= 2),
         ("a later preperiod", &|c| c.preperiod += 1),
@@ -97,7 +97,7 @@ fn the_period_of_354_is_proved_and_every_change_refuted() {
     // A shallow depth leaves some heap without witnesses.
     let shallow = changed(&|c| {
         c.depth = 64;
-        c.window = c.rares.last().unwrap().0.max(64) + 3;
+        c.window = c.rares.last().unwrap().0.max(64) + 2;
         for window in &mut c.windows {
             let values = window.read().unwrap();
             let from = values.len() - c.window as usize;
@@ -117,11 +117,11 @@ fn the_period_of_354_is_proved_and_every_change_refuted() {
 /// A false segment is found by checking that segment, and others by themselves are none the wiser.
 #[test]
 fn a_false_segment_is_found() {
-    let mut claim = certificate(".354");
-    let long = claim.windows[4].read().unwrap().len();
-    change(&mut claim.windows[4], long - 5);
+    let mut claim = certificate(".56");
+    let long = claim.windows[1].read().unwrap().len();
+    change(&mut claim.windows[1], long - 5);
     let limits = Limits { memory: 1 << 28, go_on: &|_| true };
     let refuted = |segment| check_segments(&claim, &[segment], 1, &limits).unwrap().refutation;
-    assert_eq!(refuted(2), None);
-    assert!(refuted(4).is_some_and(|why| why.contains("segment 4: G(")));
+    assert_eq!(refuted(0), None);
+    assert!(refuted(1).is_some_and(|why| why.contains("segment 1: G(")));
 }

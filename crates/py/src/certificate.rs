@@ -28,12 +28,19 @@ fn check_certificate(
         match verdict {
             Ok(Verdict::Verified) => Ok(("verified", certificate.claim(), None)),
             Ok(Verdict::Refuted(why)) => Ok(("refuted", certificate.claim(), Some(why))),
-            Err(CheckError::Malformed(message)) => Err(InputError::new_err(message)),
-            Err(CheckError::TooLarge(message)) => Err(LimitError::new_err(message)),
-            Err(CheckError::Memory { limit, message }) => Err(doorway::beyond(limit, message)),
-            Err(CheckError::Stopped) => Err(PyKeyboardInterrupt::new_err("stopped")),
+            Err(error) => Err(unchecked(error)),
         }
     })
+}
+
+/// Why a certificate could not be checked.
+pub(crate) fn unchecked(error: CheckError) -> PyErr {
+    match error {
+        CheckError::Malformed(message) => InputError::new_err(message),
+        CheckError::TooLarge(message) => LimitError::new_err(message),
+        CheckError::Memory { limit, message } => doorway::beyond(limit, message),
+        CheckError::Stopped => PyKeyboardInterrupt::new_err("stopped"),
+    }
 }
 
 /// The claim of a certificate in words, without checking it.

@@ -11,6 +11,7 @@ mod outcome;
 mod own_positions;
 mod short;
 mod strips;
+mod window;
 
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
@@ -42,5 +43,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     misere::register(module)?;
     outcome::register(module)?;
     strips::register(module)?;
+    window::register(module)?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,16 @@ from grundy.cli._status import OPEN
 
 if TYPE_CHECKING:
     from grundy.certificate import Certificate
+
+
+def _part(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """I/K: the I-th of K equal parts."""
+    if value is None:
+        return None
+    index, _, parts = value.partition("/")
+    if not (index.isdecimal() and parts.isdecimal() and 1 <= int(index) <= int(parts)):
+        raise click.BadParameter("a part is I/K with I from 1 to K, such as 3/16")
+    return int(index), int(parts)
 
 
 @click.command(short_help="Verify a certificate from the rules of the game.")
@@ -27,6 +37,16 @@ if TYPE_CHECKING:
 @click.option(
     "--time", "seconds", type=click.FloatRange(0, min_open=True), help="Seconds allowed to coqc."
 )
+@click.option(
+    "--segments",
+    "part",
+    metavar="I/K",
+    callback=_part,
+    help="Only the I-th of K parts of the segments.",
+)
+@click.option("--sample", type=click.IntRange(1), help="Only this many segments, taken at random.")
+@click.option("--threads", type=click.IntRange(1), help="Segments checked at a time (all cores).")
+@click.option("--scheduler", help="Address of a Dask scheduler, tcp://host:8786.")
 @json_option
 @click.pass_context
 def command(
@@ -36,14 +56,21 @@ def command(
     proved: bool,
     coq: Path | None,
     seconds: float | None,
+    part: tuple[int, int] | None,
+    sample: int | None,
+    threads: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Verify the certificate in FILE with the checker, which shares no code with the solver.
 
-    The exit status is 0 when it is verified, 1 when it is refuted. With --proved a checker that
-    is proved sound in Coq runs in Coq's kernel.
+    A certificate by windows splits into segments that can be checked apart: a check of some says
+    how many were verified of how many, and only all together verify the claim. The exit status is
+    0 when what was asked for is verified, 1 when it is refuted. With --proved a checker that is
+    proved sound in Coq runs in Coq's kernel.
     """
     from grundy.certificate import Certificate
+    from grundy.heaps.segments import check_segments, choose
 
     if coq is not None and not proved:
         raise click.UsageError("--coq keeps a proof: give --proved too")
@@ -51,22 +78,36 @@ def command(
     if proved:
         _prove(ctx, file, certificate, memory, coq, seconds, as_json)
         return
+    total = certificate.segments
+    partial = part is not None or sample is not None
+    if total is None and (partial or scheduler is not None):
+        raise click.UsageError("this kind of certificate does not split into segments")
+    fields: dict[str, Any] = {"file": str(file)}
     with progress_line("checking") as progress:
-        found = certificate.check(memory=memory << 20, progress=progress)
+        if total is None:
+            found: Any = certificate.check(memory=memory << 20, progress=progress)
+        else:
+            found = check_segments(
+                certificate.text,
+                choose(total, part, sample),
+                threads=threads,
+                memory=memory << 20,
+                scheduler=scheduler,
+                progress=progress,
+            )
+    fields |= {"verdict": found.verdict, "claim": found.claim, "refutation": found.refutation}
+    if total is not None:
+        fields |= {"segments_checked": found.verified, "segments": total}
+        if found.verdict not in ("verified", "refuted"):
+            fields["verdict"] = "partial"
     if as_json:
-        print_json(
-            {
-                "file": str(file),
-                "verdict": found.verdict,
-                "claim": found.claim,
-                "refutation": found.refutation,
-            }
-        )
+        print_json(fields)
     else:
-        click.echo(f"{found.verdict}: {found.claim}")
+        of = " of" if fields["verdict"] == "partial" else ""
+        click.echo(f"{found.verdict}{of}: {found.claim}")
         if found.refutation:
             click.echo(f"  {found.refutation}")
-    if not found:
+    if found.refutation is not None:
         ctx.exit(OPEN)
 
 

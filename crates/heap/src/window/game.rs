@@ -25,12 +25,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { kept: 1 << 22, memory: 1 << 30, windows: 1024, window_bytes: 16 << 20, threads: 1 }
+        Limits { kept: 1 << 20, memory: 1 << 30, windows: 1024, window_bytes: 16 << 20, threads: 1 }
     }
 }
 
-/// Heaps, beyond the rare ones, whose values serve as witnesses at first.
-const WITNESSES: usize = 1 << 17;
+/// Fewest heaps that are kept, and how many of them must be left beyond twice the last rare one: for
+/// witnesses, and for all that planes and rows hold.
+const FEWEST: usize = 1 << 16;
+const BEYOND: usize = 1 << 15;
 
 /// A game that has sparse space, whose rare heaps seem to have ended.
 pub struct Game {
@@ -61,7 +63,7 @@ impl Game {
             .filter(|moves| !moves.splits.is_empty())
             .ok_or_else(|| unfit(rules, "windows need a finite code that splits heaps in two"))?;
         let least = moves.least_start();
-        limits.kept = limits.kept.max(4 * least + WITNESSES).next_multiple_of(8);
+        limits.kept = limits.kept.max(4 * least + FEWEST).next_multiple_of(8);
         let mut sequence = NimSequence::new(rules.clone(), EngineKind::Auto)?;
         loop {
             let start = 4 * limits.kept;
@@ -89,7 +91,7 @@ impl Game {
                 (None, None) => return Err(unfit(rules, "no sparse space was found")),
             };
             let last_rare = rares.last().map_or(0, |&(i, _)| i);
-            if 2 * last_rare + WITNESSES > limits.kept {
+            if 2 * last_rare + BEYOND > limits.kept {
                 limits.kept *= 2;
                 continue;
             }

@@ -35,7 +35,7 @@ mod walk;
 pub use game::{Game, Limits};
 pub use least::Found;
 pub use proof::Proof;
-pub use record::Record;
+pub use record::{Record, Summary};
 pub use run::{Event, Mark, Run};
 pub use walk::{Step, Walk};
 

@@ -40,7 +40,9 @@ pub struct Record {
 /// What a file says.
 #[derive(Default)]
 struct Held {
+    /// Mask, values kept, heaps between windows.
     settings: Option<(Mask, u64, u64)>,
+    rares: Option<(u64, u64)>,
     marks: Vec<Mark>,
     sought: Option<Mark>,
     returned: Option<(u64, u64)>,
@@ -51,7 +53,42 @@ struct Held {
     sum: u64,
 }
 
+/// What a file tells without computing anything.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// The game, as it prints.
+    pub code: String,
+    /// Heaps decided before the last window, and how many windows there are.
+    pub values: u64,
+    pub windows: usize,
+    /// How many rare heaps there are, and the last of them, if the file says so.
+    pub rares: Option<(u64, u64)>,
+    pub largest: (u32, u64),
+    pub depth: u64,
+    pub seconds: f64,
+    /// The heap of a window, and the one where it came back.
+    pub returned: Option<(u64, u64)>,
+}
+
 impl Record {
+    /// What a file tells.
+    pub fn summary(path: &Path) -> Result<Summary, HeapError> {
+        let (held, code) = read(path, None)?;
+        let Some(last) = held.marks.last() else {
+            return Err(failed(path, "it holds no window"));
+        };
+        Ok(Summary {
+            code,
+            values: last.heap,
+            windows: held.marks.len(),
+            rares: held.rares,
+            largest: held.largest,
+            depth: last.depth,
+            seconds: held.seconds,
+            returned: held.returned,
+        })
+    }
+
     /// Create a file for a run, in place of one that may be there.
     pub fn create(path: &Path, run: &mut Run) -> Result<Self, HeapError> {
         let (file, sum) = write_all(path, run)?;
@@ -69,7 +106,7 @@ impl Record {
         limits: Limits,
         watch: &Watch,
     ) -> Result<(Self, Run, Option<(u64, u64)>), HeapError> {
-        let held = read(path, Some(rules))?;
+        let (held, _) = read(path, Some(rules))?;
         let Some((mask, kept, every)) = held.settings else {
             return Err(failed(path, "it says nothing of the game"));
         };
@@ -150,6 +187,8 @@ fn write_all(path: &Path, run: &Run) -> Result<(File, u64), HeapError> {
     bytes.push(mask.domain.map_or(2, |t| t));
     bytes.extend((run.limits.kept as u64).to_le_bytes());
     bytes.extend(run.every.to_le_bytes());
+    bytes.extend((run.game.rares.len() as u64).to_le_bytes());
+    bytes.extend((run.game.last_rare() as u64).to_le_bytes());
     put(&mut out, &mut sum, SETTINGS, &bytes);
     for mark in &run.marks {
         put(&mut out, &mut sum, WINDOW, &window_bytes(mark, run));
@@ -222,8 +261,8 @@ fn header(rules: &Rules) -> String {
     format!("{MAGIC} {rules}\n")
 }
 
-/// Read all sound records.
-fn read(path: &Path, rules: Option<&Rules>) -> Result<Held, HeapError> {
+/// Read all sound records, of this game or of any; and what the header says of the game.
+fn read(path: &Path, rules: Option<&Rules>) -> Result<(Held, String), HeapError> {
     let mut bytes = vec![];
     File::open(path)
         .and_then(|mut file| file.read_to_end(&mut bytes))
@@ -244,7 +283,8 @@ fn read(path: &Path, rules: Option<&Rules>) -> Result<Held, HeapError> {
         }
         (held.good, held.sum) = (end, sum);
     }
-    Ok(held)
+    let code = String::from_utf8_lossy(&bytes[MAGIC.len()..line]).trim().to_owned();
+    Ok((held, code))
 }
 
 /// The record at `from`, if it is whole: its kind, its bytes, its checksum, where it ends.
@@ -265,11 +305,14 @@ impl Held {
     /// Take a record; false if it makes no sense.
     fn take(&mut self, kind: u8, body: &[u8]) -> bool {
         match kind {
-            SETTINGS if body.len() == 21 => {
+            SETTINGS if matches!(body.len(), 21 | 37) => {
                 let bits = u32::from_le_bytes(body[..4].try_into().expect("four bytes"));
                 let domain = Some(body[4]).filter(|&t| t < 2);
-                self.settings =
-                    Some((Mask { bits, domain }, word(&body[5..13]), word(&body[13..])));
+                if let Some(rares) = body.get(21..37) {
+                    self.rares = Some((word(&rares[..8]), word(&rares[8..])));
+                }
+                let mask = Mask { bits, domain };
+                self.settings = Some((mask, word(&body[5..13]), word(&body[13..21])));
                 true
             }
             WINDOW | SOUGHT if body.len() >= 45 => {

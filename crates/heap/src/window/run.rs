@@ -37,7 +37,7 @@ pub enum Event {
 
 /// Depths are rounded up, so that windows seldom grow.
 const DEEPER: usize = 1024;
-/// Heaps between two windows at first.
+/// Heaps between two windows at first, unless few values are kept.
 const EVERY: u64 = 1 << 24;
 /// A stride should take about this many seconds.
 const SOON: f64 = 0.2;
@@ -78,7 +78,7 @@ impl Run {
             sought: Sought::new(&first.values),
             marks: vec![first.clone()],
             slow: first,
-            every: EVERY.min(game.start as u64),
+            every: EVERY.min(16 * game.start as u64),
             walk,
             depth,
             largest,

@@ -145,17 +145,25 @@ fn a_run_killed_ten_times_is_an_unbroken_one() {
     let limits = |threads| Limits { windows: 16, ..small(threads) };
     for code in [".104", ".454"] {
         let mut unbroken = Run::new(&rules(code), limits(1), &Watch::new()).unwrap();
+        unbroken.every = 100_000;
         assert_eq!(run_to(&mut unbroken, goal), None);
         let path = scratch(code);
         let mut run = Run::new(&rules(code), limits(1), &Watch::new()).unwrap();
+        run.every = 100_000;
         let mut record = Record::create(&path, &mut run).unwrap();
+        let len = || std::fs::metadata(&path).unwrap().len();
+        // A kill cuts what is being appended; a file written anew is there or not.
+        let mut whole = len();
         for _ in 0..10 {
             for _ in 0..random(seed) % 12 {
                 run.advance(goal, &Watch::new()).unwrap();
+                let anew = run.rewritten;
                 record.save(&mut run).unwrap();
+                if anew {
+                    whole = len();
+                }
             }
-            let len = std::fs::metadata(&path).unwrap().len();
-            let cut = len - (random(seed) as u64 % 20_000).min(len / 4);
+            let cut = (len() - random(seed) as u64 % 20_000).max(whole);
             std::fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(cut).unwrap();
             let resumed = Record::resume(&path, &rules(code), limits(2), &Watch::new());
             (record, run) = resumed.map(|(record, run, _)| (record, run)).unwrap();

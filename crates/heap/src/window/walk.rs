@@ -9,7 +9,7 @@ use crate::sparse::Sparse;
 use crate::values::Values;
 
 /// Heaps decided at a time at most, for each kept one.
-const STRIDE: usize = 4;
+const STRIDE: usize = 8;
 /// Heaps a block may be taken back by, and more.
 const SPARE: usize = 4096;
 

@@ -1,0 +1,154 @@
+"""Runs by windows: periods, files that survive kills, certificates checked in segments."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import grundy as gr
+from grundy.cli._group import grundy
+from grundy.heaps.segments import check_segments, choose
+
+RUN = """
+import sys, grundy
+code, goal, path = sys.argv[1:]
+grundy.WindowRun(code, path, kept=0).advance(int(goal))
+"""
+
+
+def invoke(*args: str) -> Result:
+    return CliRunner().invoke(grundy, list(args))
+
+
+@cache
+def certificate() -> gr.Certificate:
+    """A period that begins behind the first window, however few values are kept."""
+    run = gr.WindowRun(".56", kept=0)
+    run.advance(1 << 40)
+    assert run.solution == (144, 326_640)
+    found = run.certificate
+    assert found is not None
+    return found
+
+
+def test_a_period_is_that_of_austins_theorem() -> None:
+    for code in (".77", ".156", ".356", "4.07"):
+        run = gr.WindowRun(code, kept=0)
+        run.advance(1 << 40)
+        solved = gr.HeapGame(code).solve()
+        assert run.solution == (solved.period, solved.preperiod)
+        assert run.frontier.status == "periodic"
+        with pytest.raises(gr.InputError, match="before the first window"):
+            run.certificate  # noqa: B018
+
+
+def test_a_run_killed_ten_times_is_an_unbroken_one(tmp_path: Path) -> None:
+    goal = 40_000_000
+    path = tmp_path / "run.windows"
+    for kill in range(10):
+        process = subprocess.Popen([sys.executable, "-c", RUN, ".104", str(goal), str(path)])
+        before = path.stat().st_size if path.exists() else 0
+        while process.poll() is None and (not path.exists() or path.stat().st_size <= before):
+            time.sleep(0.002)
+        time.sleep(0.013 * kill)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    resumed = gr.WindowRun(".104", path, kept=0)
+    resumed.advance(goal)
+    other = tmp_path / "unbroken.windows"
+    unbroken = gr.WindowRun(".104", other, kept=0)
+    unbroken.advance(goal)
+    assert resumed.windows == unbroken.windows
+    told = [gr.read_frontier(file)._replace(rate=0) for file in (path, other)]
+    assert told[0] == told[1]
+
+
+def test_segments_are_chosen() -> None:
+    parts = [choose(37, (i, 5), None) for i in range(1, 6)]
+    assert sorted(segment for part in parts for segment in part) == list(range(37))
+    assert len(set(choose(37, (2, 5), 3)) & set(parts[1])) == 3
+
+
+def test_a_check_of_some_segments_does_not_say_verified(tmp_path: Path) -> None:
+    file = tmp_path / "56.json"
+    certificate().save(file)
+    total = certificate().segments
+    assert total is not None and total > 3
+    whole = invoke("check", str(file))
+    assert whole.exit_code == 0 and whole.stdout.startswith("verified: In .56")
+    some = invoke("check", str(file), "--sample", "2")
+    assert some.exit_code == 0
+    assert some.stdout.startswith(f"verified 2 of {total} segments of: In .56")
+    told = json.loads(invoke("check", str(file), "--segments", "1/2", "--json").stdout)
+    assert told["verdict"] == "partial"
+    assert (told["segments_checked"], told["segments"]) == (-(-total // 2), total)
+    assert invoke("check", str(file), "--segments", "3/2").exit_code == 2
+
+
+def test_a_false_segment_is_found(tmp_path: Path) -> None:
+    fields = certificate().fields
+    window = fields["windows"][2]
+    first = window["values"][-1]
+    window["values"] = window["values"][:-1] + ("1" if first != "1" else "2")
+    file = tmp_path / "false.json"
+    file.write_text(json.dumps(fields))
+    refuted = invoke("check", str(file))
+    assert refuted.exit_code == 1 and refuted.stdout.startswith("refuted: ")
+    alone = check_segments(file.read_text(), [2])
+    assert not alone and alone.refutation is not None and "segment 2" in alone.refutation
+    assert check_segments(file.read_text(), [1]).refutation is None
+
+
+def test_other_kinds_have_no_segments(tmp_path: Path) -> None:
+    file = tmp_path / "77.json"
+    kayles = gr.HeapGame(".77").solve().certificate
+    assert kayles is not None and kayles.segments is None
+    kayles.save(file)
+    assert invoke("check", str(file), "--sample", "1").exit_code == 2
+
+
+def test_the_frontier_is_run_resumed_and_listed(tmp_path: Path) -> None:
+    here = ["--dir", str(tmp_path)]
+    first = invoke("frontier", "run", ".104", "--to", "20000000", "--json", *here)
+    assert first.exit_code == 1
+    game = json.loads(first.stdout)["games"][0]
+    assert (game["values"], game["last_rare"], game["status"]) == (20_000_000, 284, "open")
+    again = invoke("frontier", "resume", "--to", "36000000", *here)
+    assert again.exit_code == 1 and "36,000,000" in again.stdout
+    listed = json.loads(invoke("frontier", "list", "--json", *here).stdout)["games"]
+    assert [one["code"] for one in listed] == [".104"]
+    # What was computed behind the last window is computed again.
+    assert listed[0]["values"] == 1 << 25
+    assert isinstance(invoke("frontier", "resume", ".106", *here).exception, gr.InputError)
+    assert invoke("frontier", "run", ".104", *here).exit_code == 2
+
+
+def test_games_without_windows_are_refused() -> None:
+    for code in (".3", ".F", ".(3)"):
+        with pytest.raises(gr.InputError):
+            gr.WindowRun(code)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("code", "period", "preperiod"),
+    [
+        (".104", 11_770_282, 197_769_598),
+        (".054", 10_015_179, 193_235_616),
+        (".454", 60_620_715, 160_949_019),
+    ],
+)
+def test_late_periods(code: str, period: int, preperiod: int) -> None:
+    run = gr.WindowRun(code)
+    run.advance(1 << 40)
+    assert run.solution == (period, preperiod)
+    found = run.certificate
+    assert found is not None and found.check()
