@@ -57,7 +57,7 @@ test-rust:
 test-python: $(VENV)/equipped
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
 
-# Theorems and checkers proved in Coq, and the checker extracted from them; about a minute on two cores.
+# Theorems and checkers proved in Coq, and the checker extracted from them: a minute and a half of CPU time.
 proofs:
 	sh proofs/build.sh build/proofs
 
