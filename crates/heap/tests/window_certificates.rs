@@ -56,6 +56,9 @@ fn change(window: &mut Window, at: usize) {
     *window = Window::new(window.heap, window.depth, &values);
 }
 
+/// What is changed, and how.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut WindowPeriod));
+
 #[test]
 fn the_period_of_56_is_proved_and_every_change_refuted() {
     let claim = certificate(".56");
@@ -72,7 +75,7 @@ fn the_period_of_56_is_proved_and_every_change_refuted() {
         assert!(other != claim);
         other
     };
-    let changes: [(&str, &dyn Fn(&mut WindowPeriod)); 17] = [
+    let changes: [Change; 17] = [
         ("another game", &|c| c.code = ".57".into()),
         ("a longer period", &|c| c.period *= 2),
         ("a shorter period", &|c| c.period /= 2),

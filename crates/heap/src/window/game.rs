@@ -25,7 +25,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { kept: 1 << 20, memory: 1 << 30, windows: 1024, window_bytes: 16 << 20, threads: 1 }
+        Limits { kept: 1 << 20, memory: 1 << 30, windows: 512, window_bytes: 8 << 20, threads: 1 }
     }
 }
 

@@ -100,14 +100,13 @@ impl Run {
     /// A reader for the values from this heap on.
     fn reader(&self, from: u64, threads: usize) -> Result<Reader<'_>, HeapError> {
         let known = |mark: &&Mark| mark.heap - mark.values.len() as u64 <= from;
-        match self.marks.iter().rev().find(known) {
-            Some(mark) => {
-                let walk = Walk::from_mark(&self.game, mark, threads);
-                let walk = walk.ok_or_else(|| doubtful(self, mark.heap))?;
-                Ok(Reader { run: self, source: Source::Walk(Box::new(walk)) })
-            }
-            None => Ok(Reader { run: self, source: Source::Whole(Values::default()) }),
-        }
+        // Where the next window, for a greater depth, is near, the one before serves.
+        let mut walks = self.marks.iter().rev().filter(known);
+        let source = match walks.find_map(|mark| Walk::from_mark(&self.game, mark, threads)) {
+            Some(walk) => Source::Walk(Box::new(walk)),
+            None => Source::Whole(Values::default()),
+        };
+        Ok(Reader { run: self, source })
     }
 }
 

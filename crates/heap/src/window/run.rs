@@ -100,9 +100,15 @@ impl Run {
         largest: (u32, u64),
         seconds: f64,
     ) -> Result<Self, HeapError> {
+        let (mut marks, mut slow) = (marks, slow);
+        let known = marks.len();
+        let walk = walk_from_last(&game, &mut marks, limits.threads)
+            .ok_or_else(|| HeapError::input("no window follows from itself"))?;
         let last = marks.last().expect("a window at least");
-        let walk = Walk::from_mark(&game, last, limits.threads)
-            .ok_or_else(|| HeapError::input(format!("heap {} has a false window", last.heap)))?;
+        if slow.heap > last.heap || slow.depth < last.depth {
+            slow = last.clone();
+        }
+        let rewritten = marks.len() < known;
         Ok(Run {
             depth: last.depth as usize,
             sought: Sought::new(&slow.values),
@@ -113,7 +119,7 @@ impl Run {
             largest,
             seconds,
             stride: LEAST_STRIDE,
-            rewritten: false,
+            rewritten,
             game,
             limits,
         })
@@ -153,9 +159,12 @@ impl Run {
             let next = next.min((from / self.every + 1) * self.every);
             let step = self.walk.advance(next.min(goal), self.stride);
             if let Step::Doubt(heap) = step {
-                self.widen(heap, watch)?;
+                let widened = self.widen(heap, watch);
                 self.seconds += begun.elapsed().as_secs_f64();
-                return Ok(Event::Kept);
+                if widened.is_err() {
+                    self.fall_back()?;
+                }
+                return widened.map(|()| Event::Kept);
             }
             let returned = self.look(from);
             let took = begun.elapsed().as_secs_f64();
@@ -246,6 +255,13 @@ impl Run {
         self.rewritten = true;
     }
 
+    /// Forget what was computed behind the last window.
+    fn fall_back(&mut self) -> Result<(), HeapError> {
+        let walk = walk_from_last(&self.game, &mut self.marks, self.limits.threads);
+        self.walk = walk.ok_or_else(|| HeapError::input("no window follows from itself"))?;
+        Ok(())
+    }
+
     /// Count a heap as in doubt if it has no witness up to this depth, until more is kept.
     #[cfg(test)]
     pub(super) fn look_no_deeper_than(&mut self, depth: usize) {
@@ -284,13 +300,13 @@ impl Run {
             marks.extend(old.into_iter().filter(useful));
         }
         (self.game, self.limits) = (game, limits);
-        let last = marks.last().expect("one at least");
-        self.walk = if marks.len() == 1 {
-            walk
+        let from_mark = if marks.len() > 1 {
+            walk_from_last(&self.game, &mut marks, limits.threads)
         } else {
-            Walk::from_mark(&self.game, last, limits.threads)
-                .expect("the heaps behind this window were confirmed before")
+            None
         };
+        self.walk = if marks.len() > 1 { from_mark.unwrap_or(walk) } else { walk };
+        let last = marks.last().expect("the first is never dropped");
         self.depth = depth.max(last.depth as usize);
         // What lies between was confirmed, within the depth there was.
         let slow = last.clone();
@@ -298,6 +314,18 @@ impl Run {
         self.look_for(slow);
         self.rewritten = true;
         Ok(())
+    }
+}
+
+/// A walk from the last window. A heap just behind it may need a witness deeper than its depth: then that
+/// window is dropped, and the one before it serves.
+fn walk_from_last(game: &Game, marks: &mut Vec<Mark>, threads: usize) -> Option<Walk> {
+    loop {
+        let walk = Walk::from_mark(game, marks.last()?, threads);
+        if walk.is_some() || marks.len() == 1 {
+            return walk;
+        }
+        marks.pop();
     }
 }
 

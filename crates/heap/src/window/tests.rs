@@ -206,6 +206,22 @@ fn a_changed_byte_is_found() {
     std::fs::remove_file(&path).unwrap();
 }
 
+/// Without memory to keep more, the run stops before the heap that is in doubt, and says which.
+#[test]
+fn a_heap_that_stays_in_doubt_is_not_decided() {
+    let limits = Limits { memory: 1 << 20, ..small(1) };
+    let mut run = Run::new(&rules(".054"), limits, &Watch::new()).unwrap();
+    run.look_no_deeper_than(4000);
+    let mut refused = None;
+    while refused.is_none() && run.end() < 8_000_000 {
+        refused = run.advance(8_000_000, &Watch::new()).err();
+    }
+    let Some(HeapError::Limit(why)) = refused else { panic!("{refused:?}") };
+    let heap: u64 = why.message.split_whitespace().nth(1).unwrap().parse().unwrap();
+    assert!(why.message.contains("is rare, or needs a witness deeper than 4000"), "{why}");
+    assert!(run.end() < heap);
+}
+
 /// Witnesses deeper than what is kept: the run keeps more and goes on.
 #[test]
 fn a_heap_in_doubt_widens_the_run() {
