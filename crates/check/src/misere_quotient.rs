@@ -465,7 +465,7 @@ mod tests {
                 c.heap = 2;
                 c.phi.pop();
             }),
-            ("no period", |c| {
+            ("is not a period", |c| {
                 c.period = Some(1);
             }),
         ];
