@@ -183,9 +183,12 @@ mod tests {
         let wanted = Blurry::read("#1##0#").unwrap();
         let game = game_with_genus(&mut arena, &wanted, &watch).unwrap();
         assert_eq!(arena.genus(game).blurry(), "(31#20)");
-        for (text, part) in
-            [("1", "two entries"), ("00", "never followed"), ("1x", "column 2"), ("2#", "before 0")]
-        {
+        for (text, part) in [
+            ("1", "two entries"),
+            ("00", "never followed"),
+            ("1x", "column 2"),
+            ("2#", "followed by 0"),
+        ] {
             assert!(Blurry::read(text).unwrap_err().contains(part), "{text}");
         }
     }

@@ -94,7 +94,7 @@ mod tests {
             ("x", "line 1"),
             ("grundy genus table 1\ncode .7x\nheaps 3", "line 2"),
             ("grundy genus table 1\ncode .77\nheaps x", "line 3"),
-            ("grundy genus table 1\ncode .77\nheaps 3\n7 0^120", "parts ascend"),
+            ("grundy genus table 1\ncode .77\nheaps 3\n7 0^120", "ascending order"),
             ("grundy genus table 1\ncode .77\nheaps 6\n0 0^1z", "'z' at column 4"),
         ] {
             match HeapGenera::from_text(bad, &watch) {
