@@ -8,8 +8,8 @@
 use super::{early, Sparse};
 
 impl Sparse {
-    /// So many heaps, a multiple of 8, were dropped from the middle of the values: those that every
-    /// plane and row has forgotten.
+    /// Account for `by` heaps, a multiple of 8, that were dropped from the middle of the values. Every
+    /// plane and row must have forgotten them.
     pub fn slide(&mut self, by: usize) {
         assert!(by % 8 == 0, "planes and rows begin at multiples of 8");
         match &mut self.wide {
