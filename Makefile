@@ -16,14 +16,20 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Proofs are part of the tests where Coq is installed.
 COQ := $(shell command -v coqc)
 
-.PHONY: solve proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-outputs images dist bench atlas clean help
+# The static explorer is part of the documentation and of the tests where WebAssembly can be built.
+WEB := $(shell sh crates/wasm/build.sh --can 2>/dev/null && echo yes)
+SITE := build/site
+
+.PHONY: solve site site-serve fuzz proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-try docs-outputs images dist bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game"
 	@echo "make quick            check what a change touches, in two minutes"
 	@echo "make test             all checks but the longest, in a quarter of an hour"
 	@echo "make test-all         the long sweeps too"
 	@echo "make docs             build the documentation; make docs-serve shows it in a browser"
+	@echo "make site             the explorer as a folder of static files; make site-serve shows it in a browser"
 	@echo "make proofs           theorems and checkers, by Coq"
+	@echo "make fuzz             random input for parsers and checker, a minute each (ARGS=300: longer)"
 	@echo "make dist             build wheel and source archive, and try them in an empty environment"
 	@echo "make bench            measured ratios"
 	@echo "make atlas            compute the shipped atlas again"
@@ -31,7 +37,7 @@ help:
 solve: $(VENV)/built
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust test-python docs $(if $(COQ),proofs)
+test: lint test-rust $(if $(COQ),proofs) test-python docs
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
@@ -52,18 +58,32 @@ lint: $(VENV)/equipped
 	$(BIN)/mypy
 
 test-rust:
-	cargo test --workspace --release -q
+	cargo test --workspace --exclude grundy-py --profile tests -q
 
-test-python: $(VENV)/equipped
+test-python: $(VENV)/equipped $(if $(WEB),site)
 	$(BIN)/pytest -m "not long" -n 2 --dist loadfile
 
 # Theorems and checkers proved in Coq, and the checker extracted from them: a minute and a half of CPU time.
 proofs:
 	sh proofs/build.sh build/proofs
 
+# The whole explorer as static files, computed in the visitor's browser.
+site: $(VENV)/built
+	sh crates/wasm/build.sh build/grundy.wasm
+	$(BIN)/python -m grundy.web.site build/grundy.wasm $(SITE)
+
+site-serve: site
+	$(BIN)/python -m http.server --directory $(SITE) 8000
+
+# Random input for every parser and for the checker; needs cargo-fuzz. ARGS=300: seconds each.
+fuzz:
+	SECONDS_EACH=$(or $(ARGS),60) sh fuzz/run.sh
+
 # Every cell of the pages runs, every link is followed, every warning is an error.
-docs: $(VENV)/equipped
+docs: $(VENV)/equipped $(if $(WEB),site)
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	rm -rf docs/_build/html/explorer
+	$(if $(WEB),cp -R $(SITE) docs/_build/html/explorer)
 	$(BIN)/python docs/_ext/check_links.py docs/_build/html
 
 docs-serve: docs
@@ -72,6 +92,10 @@ docs-serve: docs
 # Every page as a phone shows it, in Chromium: none must be moved sideways.
 docs-phone: docs
 	$(BIN)/python docs/_ext/check_phone.py docs/_build/html
+
+# Every "Try it" of the pages, in Chromium, under a path as a forge has: the explorer answers each.
+docs-try: docs
+	$(BIN)/python docs/_ext/check_try_it.py docs/_build/html
 
 # Rewrite what the examples of the pages print, and the pictures; look at the difference before a commit.
 docs-outputs: $(VENV)/equipped

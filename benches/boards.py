@@ -38,6 +38,19 @@ SUMS = {
 }
 
 
+# Seconds of MCGS (C++, single core) for who wins, both players starting, on the machine the targets
+# were set on.
+MCGS = {
+    ("clobber", "start:4x4"): 0.31,
+    ("clobber", "start:3x6"): 1.05,
+    ("clobber", "start:3x7"): 2.3,
+    ("clobber", "start:4x5"): 2.0,
+    ("clobber", "xo" * 20): 24.0,
+    ("nogo", "1x16"): 0.37,
+    ("nogo", "1x20"): 4.2,
+}
+
+
 def _value(ruleset: str, position: str) -> Callable[[], Any]:
     def run() -> Any:
         import grundy as gr
@@ -117,6 +130,14 @@ def workloads() -> list[dict[str, Any]]:
     for name, components in SUMS.items():
         work = {"name": f"outcome of {name}", "ours": _outcome(components, "normal")}
         found.append(work | {"target": None})
+    for (ruleset, position), seconds in MCGS.items():
+        work = {
+            "name": f"outcome of {ruleset} {position}",
+            "ours": _outcome([(ruleset, position)], "normal"),
+            "baseline_seconds": seconds,
+            "baseline_name": "MCGS, recorded",
+        }
+        found.append(work | {"target": 1})
     found += [
         {
             "name": "misere outcome of cram 4x5",

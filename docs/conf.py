@@ -21,8 +21,11 @@ extensions = [
     "api_reference",
     "command_reference",
     "ruleset_list",
+    "game_pages",
     "json_schemas",
     "theorem_index",
+    "try_it",
+    "unsafe_list",
 ]
 exclude_patterns = ["_build", "_ext", "**/.ipynb_checkpoints"]
 

@@ -40,6 +40,12 @@ Proof.
     + destruct Q as [_ Q]. exact (F G r R (Q r M')).
 Qed.
 
+Lemma not_both : forall G p,
+  ~ (normal_P G p /\ normal_N G p) /\ ~ (misere_P G p /\ misere_N G p).
+Proof.
+  intros. split; intros [A B]; [exact (normal_not_both G p A B) | exact (misere_not_both G p A B)].
+Qed.
+
 (** A set W of positions is the set of P-positions if no move leads from W to W and from
     everywhere else some move leads into W. *)
 Lemma normal_outcome : forall G (W : position G -> bool), play_ends G ->

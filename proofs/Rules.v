@@ -295,3 +295,20 @@ Qed.
 
 Lemma G_0 : forall c, G c 0 = 0.
 Proof. reflexivity. Qed.
+
+Lemma G_only : forall c, heap_values (code_rule c) (G c) /\
+  forall g, heap_values (code_rule c) g -> forall n, g n = G c n.
+Proof.
+  intros c. split; [apply G_spec |]. intros g Hg.
+  apply (heap_values_unique (code_rule c)); auto; [apply take_and_break_descending | apply G_spec].
+Qed.
+
+(** Who wins, of any number of heaps. *)
+Lemma G_outcome : forall c p,
+  (normal_P (heaps (code_rule c)) p <-> nim_sum (map (G c) p) = 0) /\
+  (normal_N (heaps (code_rule c)) p <-> nim_sum (map (G c) p) <> 0).
+Proof.
+  intros c p. apply (grundy_outcome (heaps (code_rule c)) (fun p => nim_sum (map (G c) p))).
+  - apply heaps_end, take_and_break_descending.
+  - apply heaps_grundy, G_spec.
+Qed.

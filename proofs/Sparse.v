@@ -466,3 +466,16 @@ Proof.
   apply (pattern_sound c p n0 g); auto.
   exact (sparse_values_spec c _ D so _ g r (fun n _ => finite_covers c n F) OK E).
 Qed.
+
+(** All checkers of a plain period. *)
+Theorem all_periods_sound : forall c p n0 verified_to,
+  (check_period c p n0 verified_to = true -> least_period (G c) p n0) /\
+  (forall division split_odd,
+     check_period_sparse c division split_odd p n0 verified_to = true -> least_period (G c) p n0) /\
+  (forall theorem_period,
+     check_recurring c p n0 theorem_period verified_to = true -> least_period (G c) p n0).
+Proof.
+  intros c p n0 verified_to. split; [apply check_period_sound | split].
+  - intros division split_odd. apply check_period_sparse_sound.
+  - intros theorem_period. apply check_recurring_sound.
+Qed.

@@ -27,7 +27,9 @@ if [ -n "$(find . -name '*.v*' -newer statements.txt 2>&1)" ]; then
   coqc -Q . Grundy Statements.v > statements.new
   mv statements.new statements.txt
 fi
-asked=$(grep -c '^Print Assumptions' Statements.v)
+sed -n 's/^Print Assumptions \(.*\)\.$/\1/p' Statements.v > names.txt
+grep -E '^(Closed|Axioms|Section Variables)' statements.txt | paste -d ' ' names.txt - | sed 's/ /: /'
+asked=$(grep -c '' names.txt)
 closed=$(grep -c '^Closed under the global context' statements.txt || true)
 if [ "$asked" != "$closed" ]; then
   echo "$asked statements, but only $closed closed under the global context; see $target/statements.txt" >&2

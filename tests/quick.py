@@ -30,6 +30,8 @@ CRATES = {
     "check": ["tests/api/test_certificates.py"],
     "fault": ["tests/api/test_errors.py"],
     "watch": [],
+    "answers": ["tests/laws/test_answers.py"],
+    "wasm": [],
     "py": ["tests/api/test_records.py", "tests/api/test_plain_answers.py"],
 }
 # Crates whose own tests take longer than a minute: here only those in their source files run.
@@ -50,14 +52,19 @@ FOLDERS = {
     "python/grundy/partizan": ["tests/api/test_game.py", "tests/api/test_loopy_calc.py"],
     "python/grundy/boards": ["tests/api/test_own_ruleset.py", "tests/api/test_graph_game.py"],
     "python/grundy/strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
-    "python/grundy/playing": ["tests/api/test_play_and_plot.py"],
+    "python/grundy/playing": [
+        "tests/api/test_play_and_plot.py",
+        "tests/api/test_playing_together.py",
+    ],
+    "python/grundy/asking": ["tests/api/test_ask.py"],
+    "python/grundy/explain": ["tests/laws/test_explain.py"],
     "python/grundy/display": ["tests/api/test_play_and_plot.py", "tests/api/test_notebook.py"],
     "python/grundy/atlas": ["tests/api/test_atlas.py"],
     "python/grundy/proofs": ["tests/api/test_proved_certificates.py"],
     "python/grundy/tables": ["tests/api/test_tables.py"],
     "python/grundy/reference": ["tests/laws/test_heap_engines.py"],
     "python/grundy/schemas": ["tests/docs/test_schemas.py"],
-    "python/grundy/web": ["tests/browser/test_server.py"],
+    "python/grundy/web": ["tests/browser/test_server.py", "tests/laws/test_answers.py"],
     "python/grundy/cli": ["tests/api/test_plain_answers.py", "tests/docs/test_console.py"],
     "docs": ["tests/docs/test_pages.py", "tests/docs/test_links.py", "tests/docs/test_maps.py"],
     "docs/sources": ["tests/docs/test_theorems.py"],
@@ -117,7 +124,9 @@ def commands(files: list[str], programs: Path) -> list[list[str]]:
         for name in crates:
             if name != "py":
                 where = ["--lib"] if name in LONG_CRATES else []
-                found.append(["cargo", "test", "--release", "-q", "-p", f"grundy-{name}", *where])
+                found.append(
+                    ["cargo", "test", "--profile", "tests", "-q", "-p", f"grundy-{name}", *where]
+                )
     tests = chosen_tests(files)
     if tests:
         found.append([str(programs / "pytest"), "-m", "not long", "-n", "2", *tests])

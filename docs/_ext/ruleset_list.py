@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from grundy.rulesets import listed
+from grundy.web.core import answered
 
 
 class Rulesets(SphinxDirective):
@@ -29,7 +31,10 @@ def markdown(families: list[str]) -> Iterator[str]:
             kinds = ["impartial" if ruleset.impartial else "partizan"] + ["loopy"] * ruleset.loopy
             yield f"`{ruleset.name}` {ruleset.title} ({', '.join(kinds)})"
             yield f": {ruleset.help}"
-            yield f"  Positions: `{ruleset.notation}`. Example: `{ruleset.example}`"
+            # The notation of a position may hold what ends a role.
+            asked = urlencode({"game": ruleset.name, "position": ruleset.example})
+            where = f" {{try}}`play?{asked}`" if ruleset.name in answered() else ""
+            yield f"  Positions: `{ruleset.notation}`. Example: `{ruleset.example}`{where}"
             yield ""
 
 

@@ -156,7 +156,8 @@ def _place(mention: Mention) -> str:
     if mention.file.startswith("docs/"):
         page = mention.file.removeprefix("docs/")
         return f"[{page.removesuffix('.md')}](/{page})"
-    return f"`{mention.file}:{mention.line}`"
+    place = f"`{mention.file}:{mention.line}`"
+    return f"[{place}](/theory/proved.md)" if mention.file.startswith("proofs/") else place
 
 
 def setup(app: Any) -> dict[str, Any]:

@@ -14,6 +14,19 @@ COMMANDS = {
     "thermograph.svg": ["calc", "{3||2|-1}", "--svg", "{}"],
     "frieze.svg": ["strip", "welter", "1 3 7 8 11 19", "--target", "0", "--frieze", "{}"],
     "blocks.svg": ["strip", "blocks", "--coin", "2", "--size", "16", "--out", "{}"],
+    "nim-123.svg": ["plot", "positions", "nim", "1 2 3", "--out", "{}"],
+    "tree.svg": ["plot", "tree", "{1|-1} + ^*", "--out", "{}"],
+    "hackenbush.svg": [
+        "plot",
+        "position",
+        "hackenbush",
+        "edges:0-1:L,1-2:R,2-3:L,0-4:R,4-5:L,4-6:L,0-7:G",
+        "--out",
+        "{}",
+    ],
+    "clobber.svg": ["plot", "position", "clobber", "start:3x4", "--out", "{}"],
+    "genus.svg": ["plot", "genus", ".123", "-n", "20", "--out", "{}"],
+    "hot.svg": ["plot", "thermograph", "{5|-1||-2|-4}", "--out", "{}"],
     "star.svg": ["strip", "star", "[2] [2,4,7] [1,4,6,10,12,17]", "--out", "{}"],
 }
 

@@ -75,6 +75,15 @@ let digit c =
   | 'A' .. 'V' -> Char.code c - 55
   | _ -> bad "not a code"
 
+(* The shortest block that repeats to the same digits. *)
+let shortest block =
+  let a = Array.of_list block in
+  let long = Array.length a in
+  let repeats t = long mod t = 0 && Array.for_all Fun.id (Array.mapi (fun i d -> d = a.(i mod t)) a) in
+  let rec least t = if t >= long || repeats t then t else least (t + 1) in
+  let length = least 1 in
+  List.filteri (fun i _ -> i < length) block
+
 let code text =
   let digits s = List.map digit (List.init (String.length s) (String.get s)) in
   match String.index_opt text '.' with
@@ -94,7 +103,7 @@ let code text =
       if List.exists (fun d -> d land 3 <> 0) left || String.length right > 1_000_000 then
         bad "not a code";
       let n = List.map n_of_int in
-      { before = n left; after = n (digits plain); again = n (digits again) }
+      { before = n left; after = n (digits plain); again = n (shortest (digits again)) }
 
 (* ** Kinds of certificates *)
 
@@ -222,7 +231,7 @@ let saltus needs check most fields =
   let p = field "period" and n0 = field "preperiod" and s = field "saltus" in
   let tp = field "theorem_period" and verified_to = field "verified_to" in
   let c = code c in
-  if needs c tp n0 <> verified_to then Refuted
+  if needs c p n0 tp <> verified_to then Refuted
   else within most verified_to (fun () -> check c p s n0 tp verified_to)
 
 let misere_quotient fields =
@@ -242,28 +251,36 @@ let misere_quotient fields =
   let period = Option.map (number32 "period") (optional "period") in
   let preperiod = Option.map (number32 "preperiod") (optional "preperiod") in
   let theorem = Option.map (text "theorem") (optional "theorem") in
-  match (c, options) with
-  | Some "grundys-game", None -> Unsupported "Grundy's game"
-  | None, Some _ -> Unsupported "rules given as options"
-  | Some c, None ->
-      let n = List.map n_of_int in
-      let c = code c in
-      if order > 1 lsl 16 then bad "the order is not between 1 and 65536";
-      let both =
-        match (period, preperiod) with
-        | None, None -> Some None
-        | Some p, Some n0 when theorem = Some plambeck_9_5 -> Some (Some (n_of_int p, n_of_int n0))
-        | _ -> None
-      in
-      (match both with
-      | None -> Refuted
-      | Some q_period ->
-          judge
-            (check_quotient
-               { q_code = c; q_heap = n_of_int heap; q_order = n_of_int order; q_p = n p;
-                 q_generators = n generators; q_products = List.map n products; q_phi = n phi;
-                 q_period }))
-  | _ -> bad "exactly one of code and options is needed"
+  let rules =
+    match (c, options) with
+    | Some "grundys-game", None -> Grundys_game
+    | Some c, None -> By_code (code c)
+    | None, Some given ->
+        let given = list "options" (fun name -> list name (fun name -> list name number32)) given in
+        let smaller own h = h > 0 && h < own in
+        let fits i = List.for_all (List.for_all (smaller (i + 1))) in
+        if not (List.for_all Fun.id (List.mapi fits given)) then
+          bad "an option is not made of components below it";
+        if List.length given <> heap then bad "heap is not the number of components";
+        By_options (List.map (List.map (List.map n_of_int)) given)
+    | _ -> bad "exactly one of code and options is needed"
+  in
+  let n = List.map n_of_int in
+  if order > 1 lsl 16 then bad "the order is not between 1 and 65536";
+  let both =
+    match (period, preperiod) with
+    | None, None -> if theorem = None then Some None else None
+    | Some p, Some n0 when theorem = Some plambeck_9_5 -> Some (Some (n_of_int p, n_of_int n0))
+    | _ -> None
+  in
+  match both with
+  | None -> Refuted
+  | Some q_period ->
+      judge
+        (check_quotient
+           { q_rules = rules; q_heap = n_of_int heap; q_order = n_of_int order; q_p = n p;
+             q_generators = n generators; q_products = List.map n products; q_phi = n phi;
+             q_period })
 
 let check most source =
   match Json.parse source with
@@ -279,10 +296,13 @@ let check most source =
         match kind with
         | "normal-period" -> normal_period most fields
         | "recurring-period" -> recurring_period most fields
-        | "sedecimal-saltus" -> saltus sedecimal_needs check_sedecimal most fields
-        | "octal-saltus" -> saltus (fun _ -> octal_needs) check_octal most fields
-        | "octal-heap-saltus" -> saltus (fun _ -> octal_needs) check_octal_heap most fields
-        | "tetral-saltus" -> saltus tetral_needs check_tetral most fields
+        | "sedecimal-saltus" ->
+            saltus (fun c _ n0 tp -> sedecimal_needs c tp n0) check_sedecimal most fields
+        | "octal-saltus" -> saltus (fun _ _ n0 tp -> octal_needs tp n0) check_octal most fields
+        | "octal-heap-saltus" ->
+            saltus (fun _ _ n0 tp -> octal_needs tp n0) check_octal_heap most fields
+        | "tetral-saltus" -> saltus (fun c _ n0 tp -> tetral_needs c tp n0) check_tetral most fields
+        | "skeleton-saltus" -> saltus skeleton_needs check_skeleton most fields
         | "misere-quotient" -> misere_quotient fields
         | kind -> Unsupported kind
       with

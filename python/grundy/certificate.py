@@ -118,15 +118,21 @@ class Certificate:
         return _core.certificate_segments(self._text)
 
     def check(
-        self, *, memory: int = 8 << 30, progress: Callable[[int], object] | None = None
+        self,
+        *,
+        memory: int = 8 << 30,
+        work: int = _core.CHECK_WORK,
+        progress: Callable[[int], object] | None = None,
     ) -> Verdict:
         """Verify the claim from the rules of the game, with code the solver does not share.
+
+        A check that would take more than `memory` bytes or `work` steps ends in a `LimitError`.
 
         >>> import grundy as gr
         >>> gr.HeapGame(".77").solve().certificate.check().verdict
         'verified'
         """
-        return Verdict(*_core.check_certificate(self._text, memory, progress))
+        return Verdict(*_core.check_certificate(self._text, memory, work, progress))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Certificate) and self.fields == other.fields

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 class Place(NamedTuple):
     """Something at a place: x to the right, y down, what it is, its name.
 
-    `mark` is `empty`, `left`, `right`, `both` or `dead` on boards, `coin`, `positron` or `electron`
-    on strips, where x is the square and y the number of the strip, and `heap` where x is a size.
+    `mark` is `empty`, `left`, `right`, `both`, `dead` or a chess piece on boards, `coin`,
+    `positron` or `electron` on strips, where x is the square and y the number of the strip, and
+    `heap` where x is a size.
     """
 
     x: float
@@ -48,17 +49,24 @@ class Picture(NamedTuple):
     lines: tuple[Line, ...] = ()
     parts: tuple[Picture, ...] = ()
 
-    def text(self) -> str:
-        """Drawn with characters; empty where it would be too large."""
+    def text(self, coordinates: bool = False) -> str:
+        """Drawn with characters; empty where it would be too large.
+
+        >>> from grundy import Board
+        >>> print(Board("domineering", "2x3").picture().text(coordinates=True))
+            1 2 3
+          1 · · ·
+          2 · · ·
+        """
         from grundy.display.picture import text
 
-        return text(self)
+        return text(self, coordinates)
 
-    def svg(self) -> str | None:
+    def svg(self, coordinates: bool = False) -> str | None:
         """Drawn as SVG; None where it would be too large."""
         from grundy.display.picture import svg
 
-        return svg(self)
+        return svg(self, coordinates)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON of the explorer and the notebook."""

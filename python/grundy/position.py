@@ -15,11 +15,20 @@ from grundy.display.notebook import Displayed
 from grundy.play import read_play
 
 if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
     from grundy.picture import Picture
     from grundy.rulesets import Ruleset
     from grundy.sum import Sum
 
-__all__ = ["PLAYERS", "Judgement", "Position", "Step", "other_player", "read_player"]
+__all__ = [
+    "PLAYERS",
+    "Judgement",
+    "Position",
+    "Step",
+    "Verdict",
+    "other_player",
+    "read_player",
+]
 
 PLAYERS = ("left", "right")
 Progress = Callable[[int], None] | None
@@ -60,6 +69,14 @@ class Judgement(NamedTuple):
 
     step: Step
     wins: bool
+    why: str
+
+
+class Verdict(NamedTuple):
+    """A move, whether it wins, or None if that was not found in time, and why."""
+
+    step: Step
+    wins: bool | None
     why: str
 
 
@@ -246,6 +263,22 @@ class Position(Displayed, ABC):
             found.append(Judgement(step, wins, step.position.why(play, other)))
         return found
 
+    def judge_within(
+        self, seconds: float, play: str = "normal", player: str = "left"
+    ) -> list[Verdict]:
+        """Every move of a player, and whether it wins, as far as that is found in about this time.
+
+        >>> from grundy import Board
+        >>> [verdict.wins for verdict in Board("domineering", "2x2").judge_within(1)]
+        [True, True]
+        """
+        from grundy.errors import LimitError
+
+        try:
+            return [Verdict(*judgement) for judgement in self.judge(play, player)]
+        except LimitError:
+            return [Verdict(step, None, "too large to search") for step in self.moves(player)]
+
     def winning_moves(self, play: str = "normal", player: str = "left") -> list[dict[str, Any]]:
         """The winning moves of a player, as records with the fields `from` and `to`.
 
@@ -275,6 +308,17 @@ class Position(Displayed, ABC):
         from grundy.search import told
 
         return told(self.winner(player, play), player)
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """Why the player to move wins or loses, as an argument that `gr.explain` puts into words.
+
+        >>> from grundy import Nim
+        >>> Nim([1, 2]).argument().name
+        'nim-sum'
+        """
+        from grundy.explain.played_out import PlayedOut
+
+        return PlayedOut(self.winner(player, play) != read_player(player))
 
     def described(self) -> dict[str, Any]:
         """The position in JSON: which game, and where it stands.

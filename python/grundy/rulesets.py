@@ -27,6 +27,7 @@ from grundy import _core
 from grundy.errors import InputError
 
 if TYPE_CHECKING:
+    from grundy._core import Game
     from grundy.position import Position
 
 __all__ = ["Ruleset", "find", "is_known", "listed", "own_ruleset", "rulesets"]
@@ -65,9 +66,17 @@ class Ruleset(NamedTuple):
     """How an editor lays it out: `grid`, `row`, `graph`, `bush`, or `text` to be typed."""
     help: str = ""
     """The rules in a sentence or two."""
+    page: str = "play"
+    """The page of the explorer that shows it: `game`, `strips`, `partizan` or `play`."""
+    evaluator: Callable[[str, int | None, Callable[[int], None] | None], Game] | None = None
+    """Evaluates a text at once, where that is faster than making the position first."""
 
     def __repr__(self) -> str:
         return f"rulesets.find({self.name!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str], Ruleset], tuple[str]]:
+        # Readers are made on the spot for codes and for classes of one's own.
+        return find, (self.name,)
 
     def read(self, text: str) -> Position:
         """The position a text stands for.
@@ -76,7 +85,23 @@ class Ruleset(NamedTuple):
         >>> rulesets.find("domineering").read("2x2")
         Board('domineering', '..|..')
         """
-        return self.reader(text)
+        return self.reader(plain(text))
+
+    def value(
+        self,
+        text: str,
+        most_positions: int | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Game:
+        """The value of the position a text stands for.
+
+        >>> from grundy import rulesets
+        >>> rulesets.find("domineering").value("2x2")
+        Game('+-1')
+        """
+        if self.evaluator is not None:
+            return self.evaluator(plain(text), most_positions, progress)
+        return self.read(text).as_game(most_positions, progress)
 
     def to_dict(self) -> dict[str, Any]:
         """The fields of `grundy rulesets --json`.
@@ -130,7 +155,7 @@ def _of_modules() -> list[Ruleset]:
 
 
 def _of_boards() -> list[Ruleset]:
-    from grundy.boards.board import board_ruleset
+    from grundy.boards.board_ruleset import board_ruleset
 
     return [board_ruleset(about) for about in _core.board_rulesets() if not about.loopy]
 
@@ -146,7 +171,7 @@ def listed() -> list[Ruleset]:
 
     >>> from grundy import rulesets
     >>> [ruleset.name for ruleset in rulesets.listed() if ruleset.family == "strip"][:3]
-    ['antimatter', 'antonim', 'joined-strips']
+    ['antimatter', 'antonim', 'chomp']
     """
     return list(_registry().values())
 
@@ -162,6 +187,18 @@ def spelled(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.strip())
     kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`")
     return "-".join(kept.lower().replace("_", " ").replace("-", " ").split())
+
+
+def plain(text: str) -> str:
+    """A position with the signs of the keyboard for those a document may have.
+
+    >>> plain("4×4"), plain("3–5")
+    ('4x4', '3-5')
+    """
+    return text.translate(_PLAIN)
+
+
+_PLAIN = str.maketrans("×✕⨯–−", "xxx--")
 
 
 def find(name: str) -> Ruleset:
@@ -195,7 +232,7 @@ def _quickly(name: str) -> Ruleset | None:
                 return found
     for about in _core.board_rulesets():
         if about.name == name and not about.loopy:
-            from grundy.boards.board import board_ruleset
+            from grundy.boards.board_ruleset import board_ruleset
 
             return board_ruleset(about)
     for known, code, title in _core.game_names():
@@ -223,6 +260,10 @@ def is_known(name: str) -> bool:
 def _by_code(name: str) -> Ruleset:
     from grundy.heaps.heap_sum import heap_ruleset
 
+    if "|" in name and any(c in ".(" for c in name):
+        from grundy.heaps.partizan_heaps import partizan_ruleset
+
+        return partizan_ruleset(name.strip())
     try:
         return heap_ruleset(name.strip())
     except InputError as error:

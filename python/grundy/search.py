@@ -20,6 +20,8 @@ __all__ = ["first_wins", "options_of", "winner"]
 MOST_POSITIONS = 5_000_000
 # Positions of a loopy game: all that can be reached are listed.
 MOST_LOOPY = 1_000_000
+# Positions after which those of a class without equality are refused.
+MANY = 50_000
 
 State = tuple[Any, str]
 
@@ -29,7 +31,7 @@ def options_of(position: Any, player: str) -> list[Any]:
     if getattr(position, "impartial", False):
         player = "left"
     found = []
-    for move in position.moves(player):
+    for move in _moves(position, player):
         reached = move.position if isinstance(move, Step) else move
         if not isinstance(reached, Hashable):
             raise InputError(
@@ -37,6 +39,31 @@ def options_of(position: Any, player: str) -> list[Any]:
             )
         found.append(reached)
     return found
+
+
+def _moves(position: Any, player: str) -> list[Any]:
+    """What `moves` returns; a note on an exception in a user's class says where it comes from."""
+    try:
+        return list(position.moves(player))
+    except (InputError, LimitError):
+        raise
+    except Exception as error:
+        error.add_note(f"moves('{player}') of {type(position).__name__} raised {_said(error)}")
+        raise
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def refuse_identity(position: Any) -> None:
+    """Positions equal to themselves alone are never met again: a search of them does not end."""
+    kind: Any = type(position)
+    if kind.__eq__ is object.__eq__ and kind.__hash__ is object.__hash__:
+        raise InputError(
+            f"{MANY} positions, and no two objects of {kind.__name__} are equal: "
+            "give it __eq__ and __hash__ (a frozen dataclass has them)"
+        )
 
 
 def winner(position: Any, starter: str, play: str) -> str:
@@ -73,6 +100,11 @@ def first_wins(
     [True, False, True, True, False]
     """
     found: dict[State, bool] = {} if known is None else known
+    if len(found) >= most:
+        # A full memory is emptied: what it holds must not keep other positions from being searched.
+        found.clear()
+    until = len(found) + most
+    looked = False
     # Positions begun and not finished are exactly those on the way to the current one.
     begun: dict[State, list[State]] = {}
     way: list[State] = [(position, player)]
@@ -84,6 +116,9 @@ def first_wins(
         if state not in begun:
             other = other_player(state[1])
             begun[state] = [(q, other) for q in options_of(*state)]
+            if not looked and len(found) + len(begun) >= MANY:
+                looked = True
+                refuse_identity(state[0])
         options = begun[state]
         if not options:
             wins: bool | None = play == "misere"
@@ -95,7 +130,7 @@ def first_wins(
             if unknown is not None:
                 if unknown in begun:
                     raise LoopyError(f"play can return to {unknown[0]!r}: it might never end")
-                if len(found) + len(begun) > most:
+                if len(found) + len(begun) > until:
                     raise LimitError(
                         f"stopped at the limit of {most} searched positions",
                         limit=most,

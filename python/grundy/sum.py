@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy._core import Game, LoopyGame
 from grundy.errors import InputError, LimitError, LoopyError
 from grundy.picture import Picture
 from grundy.play import read_play
-from grundy.position import Judgement, Position, Progress, Step, other_player, read_player
+from grundy.position import (
+    Judgement,
+    Position,
+    Progress,
+    Step,
+    Verdict,
+    other_player,
+    read_player,
+)
 from grundy.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
 
 __all__ = ["GAME", "SUM", "Own", "Sum", "Value", "component"]
 
@@ -62,6 +73,14 @@ class Value(Position):
 
     def why(self, play: str = "normal", player: str = "left") -> str:
         return f"value {self.game}" if read_play(play) == "normal" else super().why(play, player)
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The value itself in normal play."""
+        from grundy.explain.values import Values
+
+        if read_play(play) == "normal" and isinstance(self.game, Game):
+            return Values([(str(self.game), self.game)], player)
+        return super().argument(play, player)
 
     def __str__(self) -> str:
         return str(self.game)
@@ -292,6 +311,16 @@ class Sum(Position):
             found.append(Judgement(step, not loses, step.position.why(play, other)))
         return found
 
+    def judge_within(
+        self, seconds: float, play: str = "normal", player: str = "left"
+    ) -> list[Verdict]:
+        if self.loopy:
+            return super().judge_within(seconds, play, player)
+        from grundy.boards.sum_outcome import verdicts_within
+
+        found = verdicts_within(self.moves(player), player, read_play(play), seconds)
+        return [one._replace(why=_reason(one, play, player)) for one in found]
+
     def winning_moves(self, play: str = "normal", player: str = "left") -> list[dict[str, Any]]:
         """The winning moves, with the number of the component.
 
@@ -315,6 +344,23 @@ class Sum(Position):
 
         return f"value {shown(self.value)}"
 
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The values of the components in normal play, where they are soon found.
+
+        >>> import grundy as gr
+        >>> (gr.Board("domineering", "2x2") + gr.Game("^")).argument().lost
+        False
+        """
+        from grundy.explain.values import Values
+
+        if read_play(play) == "normal" and not self.loopy:
+            try:
+                parts = [(f"{p.ruleset.name} {p}", p.as_game(_VALUED)) for p in self.components]
+                return Values(parts, player)
+            except LimitError:
+                pass
+        return super().argument(play, player)
+
     def rough_moves(self) -> int:
         return sum(part.rough_moves() for part in self.components)
 
@@ -331,6 +377,23 @@ class Sum(Position):
 def _value(part: Position) -> Game | LoopyGame:
     """The value of a component as a game: nim-values are numbers elsewhere."""
     return part.value if part.loopy and isinstance(part.value, LoopyGame) else part.as_game()
+
+
+def _reason(found: Verdict, play: str, player: str) -> str:
+    """Why a move in a sum wins: by its value, where that is soon found."""
+    if found.wins is None or play != "normal":
+        return found.why
+    try:
+        values = [part.as_game(_VALUED) for part in found.step.position.components]
+    except LimitError:
+        return found.why
+    from grundy.boards.board import reason
+
+    return reason(sum(values, Game(0)), player)
+
+
+# Positions evaluated to say why a move in a sum wins.
+_VALUED = 20_000
 
 
 def read_sum(text: str) -> Sum:

@@ -69,13 +69,18 @@ def test_value_command(ruleset: str, position: str, value: str) -> None:
         (("value", "chess", "path:3"), "unknown ruleset"),
         (("value", "col"), "no position"),
         (("value", "snort", "grid:..|."), "row has length 1"),
-        (("value", "col", "grid:20x20"), "128"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(arguments: tuple[str, ...], says: str) -> None:
     done = run(*arguments)
     assert done.returncode == 2 and done.stdout == ""
     assert says in done.stderr and done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+
+
+def test_what_is_too_large_is_one_line_and_status_one() -> None:
+    done = run("value", "col", "grid:20x20")
+    assert done.returncode == 1 and done.stdout == ""
+    assert "128" in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_prompt_keeps_names_and_survives_errors() -> None:

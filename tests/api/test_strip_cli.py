@@ -90,7 +90,6 @@ def test_open_questions_exit_1():
         (["star", "[2,a]"], "'a' at column 4"),
         (["antonim", "5 5"], "square 5"),
         (["wythoff", "5"], "two"),
-        (["star-row", "--a", "99"], "row 99"),
         (["star-row", "--a", "0"], "row 0"),
         (["no-such-game", "5"], "no-such-game"),
         (["welter", "99999999999999999999"], "2^63"),
@@ -165,7 +164,71 @@ def test_tables_fill_every_cell():
     from grundy.tables import farr_ho, van_splunder
 
     ours = [*van_splunder.TABLES, *farr_ho.TABLES]
-    assert len(ours) == 15
+    assert len(ours) == 18
     for table in ours:
         header, rows = table.rows()
         assert rows and all(len(row) == len(header) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind"),
+    [
+        (["star-diagonal", "6"], "star-diagonal"),
+        (["star-value", "6"], "star-value"),
+        (["row", "star", "[2] [3] [c]"], "strip-row"),
+        (["star-row", "5"], "star-row"),
+    ],
+)
+def test_certificates_are_written(arguments, kind, tmp_path):
+    file = tmp_path / "certificate.json"
+    answer(*arguments, "--certificate", str(file))
+    assert json.loads(file.read_text())["kind"] == kind
+    assert gr.Certificate(file.read_text()).check()
+
+
+def test_one_way_to_name_a_row():
+    assert answer("star-row", "7") == answer("star-row", "--a", "7")
+    for wrong in (["star-row"], ["star-row", "7", "--a", "7"]):
+        assert run(*wrong).returncode == 2
+    done = run("wythoff-row", "4", "--certificate", "x.json")
+    assert done.returncode == 2 and "certificates" in done.stderr
+
+
+@pytest.mark.parametrize("game", ["nim", "welter", "antonim", "silver-dollar", "star"])
+def test_a_negative_number_is_a_wrong_position(game):
+    done = run(game, "-1")
+    assert done.returncode == 2 and "-1" in done.stderr and "option" not in done.stderr
+
+
+def test_large_positions_are_answered():
+    assert answer("star", "[5] [1000000000000]")["value"] == 999999999997
+    assert answer("star", "[2,5] [3,40000000]")["outcome"] == "N"
+    moves = answer("silver-dollar", "5 1000000 3000000")["winning_moves"]
+    assert moves and all(move["to"] < move["from"] for move in moves)
+    done = run("antonim", "1000 1063 2000", "--json")
+    assert json.loads(done.stdout)["winning_moves"] == [{"from": 2000, "to": 1984}]
+
+
+def test_targets_and_the_facts_of_welter():
+    assert answer("nim", "1 3 5", "--target", "0")["primes"] == [6, 4, 2]
+    fields = answer("welter", "1 3 7")
+    assert fields["hooks"] == [[7, 5, 3, 2, 1], [3, 1], [1]]
+    assert fields["frieze"][1] == [1, 3, 7] and fields["completion"] == 5
+    assert answer("antimatter", "0 0 | 0")["outcome"] == "P"
+
+
+def test_nearly_and_p_positions():
+    assert answer("nearly", "nim 3 + nim 4")["winning_moves"] == [
+        {"component": 1, "from": "4", "to": "3"}
+    ]
+    assert answer("p-positions", "2", "3")["positions"] == [[0, 1], [2, 2], [3, 3]]
+
+
+def test_beyond_a_limit_exits_1():
+    done = run("star-row", "99")
+    assert done.returncode == 1 and "row 99" in done.stderr and done.stdout == ""
+
+
+def test_open_bands_say_why():
+    done = run("star-bands", "31", "--time", "0", "--json")
+    assert done.returncode == 1 and "time" in json.loads(done.stdout)["reason"]

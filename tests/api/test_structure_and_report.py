@@ -39,11 +39,17 @@ def test_solve_shows_saltus_and_observations() -> None:
     assert fields["proof"]["theorem"] == "Austin 1976, Theorem 6.8"
     # Carried back the pattern would be negative there.
     assert set(fields["exceptions"]) <= {str(n) for n in range(7)}
-    code, output = run("solve", ".(3F)", "--max-heap", "200", "--json")
+    code, output = run("solve", ".75(6)", "--json")
     fields = json.loads(output)
-    assert code == 1
-    assert fields["status"] == "unknown"
-    assert fields["observed"] == {"period": 1, "preperiod": 0, "saltus": 1, "to": 200}
+    assert (code, fields["status"], fields["period"]) == (0, "automatic", None)
+    law = fields["nearest_law"]
+    assert (law["period"], law["saltus"], law["broken_at"]["35"]) == (1, 1, 32)
+    code, output = run("solve", ".(752)")
+    assert code == 0 and "nearest law: G(n+1) = G(n) + 1, broken by" in output
+    # Too few values for an automaton: the pattern that breaks at 259 is not called observed.
+    code, output = run("solve", ".(752)", "--max-heap", "258", "--json")
+    fields = json.loads(output)
+    assert fields["status"] == "automatic" or fields["observed"] is None
 
 
 def test_values_of_huge_heaps_with_a_saltus() -> None:

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 import grundy as gr
 from grundy.cli._group import grundy
+from grundy.cli.frontier import file_name
 from grundy.heaps.segments import check_segments, choose
 
 RUN = """
@@ -129,6 +130,42 @@ def test_the_frontier_is_run_resumed_and_listed(tmp_path: Path) -> None:
     assert listed[0]["values"] == 1 << 25
     assert isinstance(invoke("frontier", "resume", ".106", *here).exception, gr.InputError)
     assert invoke("frontier", "run", ".104", *here).exit_code == 2
+
+
+def test_games_computed_at_once_are_as_those_computed_alone(tmp_path: Path) -> None:
+    """Slices too short for a window are lengthened; segments are checked on a cluster too."""
+    from distributed import LocalCluster
+
+    from grundy.heaps import frontier_cluster
+
+    codes, goal = (".104", ".56"), 20_000_000
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
+    ) as cluster:
+        address = cluster.scheduler_address
+        options = ["--to", str(goal), "--dir", str(tmp_path / "many"), "--scheduler", address]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(frontier_cluster, "SLICE", 0.01)
+            assert invoke("frontier", "run", *codes, *options, "--json").exit_code == 1
+        file = tmp_path / "56.json"
+        certificate().save(file)
+        checked = invoke("check", str(file), "--scheduler", address, "--json")
+        assert json.loads(checked.stdout)["verdict"] == "verified"
+    alone = ["--to", str(goal), "--dir", str(tmp_path / "alone")]
+    assert invoke("frontier", "run", *codes, *alone).exit_code == 1
+    for code in codes:
+        files = [tmp_path / folder / file_name(code) for folder in ("many", "alone")]
+        many, one = (gr.read_frontier(file)._replace(rate=0) for file in files)
+        assert many == one
+    assert gr.read_frontier(files[0]).period == 144
+    refused = invoke("frontier", "run", ".104", *options, "--certificate", "x.json")
+    assert refused.exit_code == 2
+
+
+def test_the_shipped_record() -> None:
+    listed = json.loads(invoke("frontier", "list", "--shipped", "--json").stdout)["games"]
+    assert ".106" in [game["code"] for game in listed]
+    assert all(game["values"] > 1 << 20 for game in listed)
 
 
 def test_games_without_windows_are_refused() -> None:

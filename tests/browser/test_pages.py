@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
+
+from grundy.rulesets import listed
 
 PAGES = [
     ("/", "Who wins?"),
@@ -19,6 +22,11 @@ PAGES = [
     ("/strips?game=silver-dollar", "Strips"),
     ("/atlas", "Atlas"),
     ("/check", "Check a certificate"),
+    ("/rulesets", "Games"),
+    ("/ruleset/kayles", "Kayles"),
+    ("/ruleset/konane", "Konane"),
+    ("/ruleset/northcott", "Northcott's game"),
+    ("/search?q=nim+3+5+6", "P: whoever is to move loses."),
 ]
 
 
@@ -42,17 +50,47 @@ def test_every_page_loads(visit, path, heading):
 
 def test_the_search_box_understands(visit):
     for query, address in [
-        ("kayles", r"/game/\.77$"),
-        (".137", r"/game/\.137$"),
-        (".77 5 4 3", r"/play\?game=\.77&position=5\+4\+3"),
-        ("{1|-1} + ^", r"/partizan\?q="),
-        ("domineering 4x4", r"/partizan\?ruleset=domineering"),
-        ("welter 1 3 7", r"/strips\?game=welter"),
+        ("kayles", r"/game/(\?code=)?\.77$"),
+        (".137", r"/game/(\?code=)?\.137$"),
+        ("{1|-1} + ^", r"/partizan/?\?q="),
+        ("domineering", r"/ruleset/domineering/?$"),
     ]:
         page = visit("/")
         page.get_by_role("searchbox", name="Search").fill(query)
         page.keyboard.press("Enter")
         expect(page).to_have_url(re.compile(address))
+
+
+@pytest.mark.parametrize(
+    ("query", "verdict", "move"),
+    [
+        (".77 5 4 3", "N: whoever", "5 → 3 + 1"),
+        ("misère Kayles 5, 4 and 3", "N: whoever", "5 → 3 + 1"),
+        ("nim(3,5,6)", "P: whoever", None),
+        ("domineering 2x2", "N: whoever", "Left: 1,1–2,1"),
+        ("silver dollar 3 5 8", "N: whoever", "3 → 2"),
+    ],
+)
+def test_the_search_box_answers(visit, query, verdict, move):
+    page = visit("/search?q=" + quote(query))
+    expect(page.locator("#verdict")).to_contain_text(verdict)
+    if move is not None:
+        expect(page.locator("#moves")).to_contain_text(move)
+    expect(page.locator("#reason")).not_to_be_empty()
+    expect(page.locator("#board")).not_to_be_empty()
+
+
+def test_every_ruleset_has_a_page_with_pictures(visit):
+    page = visit("/rulesets")
+    names = [link.get_attribute("href") for link in page.locator(".catalogue a").all()]
+    assert len(names) == len(listed())
+    page.get_by_role("link", name="Clobber", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Clobber")
+    assert page.locator(".figures img").count() == 3
+    for image in page.locator(".figures img").all():
+        assert image.evaluate("picture => picture.naturalWidth") > 100
+    page.get_by_role("link", name="Play", exact=True).last.click()
+    expect(page.locator(".turn")).to_contain_text("Your move")
 
 
 def test_a_misprint_is_answered_with_a_suggestion(visit):
@@ -109,8 +147,14 @@ def test_123_is_solved_in_misere_play(visit):
     misere.get_by_role("button", name="Run the checker").click()
     expect(page.locator('[data-verdict="misere"]')).to_contain_text("Verified")
     with page.expect_download() as download:
+        misere.get_by_role("link", name="CSV").click()
+    assert download.value.suggested_filename == "grundy-123-misere.csv"
+    with page.expect_download() as download:
         misere.get_by_role("link", name="LaTeX").click()
     assert download.value.suggested_filename == "grundy-123-misere.tex"
+    written = download.value.path().read_text(encoding="utf-8")
+    assert r"\subsection*{Heap pretending table}" in written and "$A_{1,1}$" in written
+    expect(page).to_have_url(re.compile(r"play=misere"))
 
 
 def test_a_long_search_shows_progress_and_is_cancelled(visit):
@@ -150,7 +194,7 @@ def test_a_certificate_is_checked_and_a_false_one_refuted(visit):
 def test_the_atlas_is_sorted_and_filtered(visit):
     page = visit("/atlas")
     rows = page.locator("#atlas tbody tr")
-    assert rows.count() == 100
+    expect(rows).to_have_count(100)
     page.get_by_label("Find").fill("kayles")
     expect(page.locator("#count")).to_contain_text("2 of")
     expect(rows).to_have_count(2)
@@ -161,9 +205,9 @@ def test_the_atlas_is_sorted_and_filtered(visit):
     expect(rows.first.locator("td").nth(2)).to_have_text("periodic")
     head = page.locator('th[data-key="period"]')
     for turn in ("ascending", "descending"):
-        with page.expect_response("**/api/atlas*"):
-            head.get_by_role("button").click()
+        head.get_by_role("button").click()
         expect(head).to_have_attribute("aria-sort", turn)
+        expect(page.locator("#atlas")).to_have_attribute("data-sorted", f"period {turn}")
         expect(rows.first.locator("td").nth(2)).to_have_text("periodic")
         cells = page.locator("#atlas tbody tr td:nth-child(4)").all_inner_texts()
         numbers = [int(cell.replace(",", "")) for cell in cells]
@@ -171,6 +215,11 @@ def test_the_atlas_is_sorted_and_filtered(visit):
     first = rows.first.inner_text()
     page.get_by_role("button", name="Later").click()
     expect(rows.first).not_to_have_text(first)
+    # The link holds what is shown.
+    expect(page).to_have_url(re.compile("offset=100"))
+    page.reload()
+    expect(rows.first).not_to_have_text(first)
+    expect(head).to_have_attribute("aria-sort", "descending")
     page.get_by_role("button", name="Earlier").click()
     page.get_by_label("Find").fill(".77")
     expect(rows.first.locator("a")).to_have_text(".77")

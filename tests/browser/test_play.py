@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Route, expect
 
 
@@ -17,19 +18,24 @@ def my_turn(page) -> bool:
     return turn(page).inner_text().startswith("Your move")
 
 
-def test_a_whole_misere_kayles_game_is_won_by_following_hints(visit):
-    page = visit("/play?game=.77&position=5+4+3&play=misere")
+def win_by_hints(page, why: str) -> None:
+    """Follow the first hint, which is to say why it wins, to the end."""
     moves = 0
     while my_turn(page):
         page.get_by_role("button", name="Hint").click()
         best = page.locator(".list button.win").first
-        expect(best).to_contain_text("of the quotient of order 40")
+        expect(best).to_contain_text(why)
         before = shown_position(page)
         best.click()
         expect(page.locator(".board")).not_to_have_attribute("data-position", before)
         moves += 1
         assert moves < 12
     expect(turn(page)).to_have_text("You win.")
+
+
+def test_a_whole_misere_kayles_game_is_won_by_following_hints(visit):
+    page = visit("/play?game=.77&position=5+4+3&play=misere")
+    win_by_hints(page, "of the quotient of order 40")
 
 
 def test_a_lost_misere_kayles_game_is_lost_to_the_opponent(visit):
@@ -141,8 +147,15 @@ def test_every_game_of_the_list_opens(visit):
         assert page.locator(".list button").count() > 0, name
 
 
+def test_a_sum_is_won_by_following_hints(visit):
+    page = visit("/play?game=sum&position=domineering+2x2+%2B+.77+3+%2B+antonim+1+3&play=misere")
+    win_by_hints(page, "by search")
+
+
+@pytest.mark.parametrize("edition", ["local"], indirect=True)  # answers of a server are held back
 def test_a_game_chosen_while_the_first_one_loads_is_the_one_shown(visit):
     page = visit("/play")
+    expect(turn(page)).to_have_text(re.compile("Your move"))
     late: list[Route] = []
     page.route("**/api/play/state*", lambda route: late.append(route))
     first, second = page.locator("[data-game]").all()[:2]

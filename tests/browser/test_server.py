@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 import statistics
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from grundy.display.palette import contrast
 
 STATIC = Path(grundy.web.__file__).parent / "static"
 PAGES = ["/", "/game/.77", "/play", "/partizan", "/strips", "/atlas", "/check", "/nowhere"]
+PAGES += ["/rulesets", "/ruleset/nim", "/ruleset/nowhere", "/search?q=nim+3"]
 HOSTILE = [
     "pow(2,20000)",
     "<script>alert(1)</script>",
@@ -87,16 +89,35 @@ def test_only_its_own_name_is_answered(client):
     assert answer.status_code == 403
     assert client.post("/jobs", data={"task": "solve", "code": ".77"}).status_code == 415
     assert client.get("/" + "a" * 5000).status_code == 414
+    # A page of another port of this machine is another site, and so is a page without an origin.
+    job = {"task": "solve", "code": ".77"}
+    for origin in ("http://127.0.0.1:1", "http://localhost", "null", "http://evil.example:8765"):
+        assert client.post("/jobs", json=job, headers={"origin": origin}).status_code == 403
+    for site in ("cross-site", "same-site"):
+        headers = {"sec-fetch-site": site}
+        assert client.post("/jobs", json=job, headers=headers).status_code == 403
+        assert client.delete("/jobs/none", headers=headers).status_code == 403
+        assert client.get("/", headers=headers).status_code == 200
+    own = {"origin": str(client.base_url).rstrip("/"), "sec-fetch-site": "same-origin"}
+    assert client.get("/", headers=own).status_code == 200
+    assert client.delete("/jobs/none", headers=own).status_code == 404
+    # DNS rebinding: the name of another site that leads to this machine.
+    rebound = {"host": "evil.example:8765", "origin": "http://evil.example:8765"}
+    assert client.post("/jobs", json=job, headers=rebound).status_code == 400
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_input_is_refused_or_answered_and_never_echoed_raw(client, text):
     asked = [
         ("/search", {"q": text}),
+        ("/api/search", {"text": text}),
+        ("/api/answer", {"text": text}),
+        (f"/ruleset/{quote(text, safe='')}", {}),
         ("/api/value", {"q": text}),
         ("/api/board", {"ruleset": "domineering", "position": text}),
         ("/api/play/state", {"game": text, "position": "3 2"}),
         ("/api/strip", {"game": "welter", "position": text}),
+        ("/api/game", {"code": text}),
         (f"/game/{quote(text, safe='')}", {}),
     ]
     for path, params in asked:
@@ -125,7 +146,7 @@ def test_fuzzed_input_never_breaks_the_server(client, text, where):
     if "\ud800" <= max(text, default="a") <= "\udfff":
         return
     path, params = {
-        "code": (f"/game/{quote(text, safe='')}", {}),
+        "code": ("/api/game", {"code": text}),
         "value": ("/api/value", {"q": text}),
         "board": ("/api/board", {"ruleset": "clobber", "position": text}),
         "play": ("/api/play/hints", {"game": ".77", "position": text}),
@@ -138,7 +159,7 @@ def test_fuzzed_input_never_breaks_the_server(client, text, where):
 )
 @given(st.text(alphabet=".0123456789ABCDEF()S,-*^v+|{}/ ", max_size=24))
 def test_fuzzed_codes_and_expressions_are_answered(client, text):
-    for path, params in ((f"/game/{quote(text, safe='')}", {}), ("/api/value", {"q": text})):
+    for path, params in (("/api/game", {"code": text}), ("/api/value", {"q": text})):
         assert client.get(path, params=params).status_code in (200, 303, 307, 400, 404, 422)
 
 
@@ -177,8 +198,9 @@ def test_a_certificate_upload_is_bounded(client):
     huge = re.sub(r'"verified_to":\s*\d+', '"verified_to": 4000000000000', text)
     huge = re.sub(r'"preperiod":\s*\d+', '"preperiod": 2000000000000', huge)
     refused = _job(client, {"task": "check-text", "text": huge})
-    assert refused["state"] == "refused" or refused["verdict"] == "refuted"
-    assert _job(client, {"task": "check-text", "text": text})["verdict"] == "verified"
+    assert refused["state"] == "refused" or refused["result"]["verdict"] == "refuted"
+    checked = _job(client, {"task": "check-text", "text": text})
+    assert checked["result"]["verdict"] == "verified"
     for odd in ({"task": "solve"}, {"task": "rm", "code": ".77"}, {"code": 7}, [], "x", None):
         assert client.post("/jobs", json=odd).status_code in (400, 415)
     assert client.post("/jobs", content=b"{", headers=headers).status_code == 400
@@ -201,6 +223,7 @@ def test_downloads_are_files(client):
 
 def _storm(address: str, clients: int, seconds: float) -> tuple[list[float], list[str]]:
     paths = ["/", "/game/.77", "/game/.137", "/game/.123", "/partizan", "/strips", "/atlas"]
+    paths += ["/api/game?code=.77", "/api/game?code=.123", "/api/atlas"]
     paths += ["/api/play/state?game=.77&position=5+4+3", "/api/value?q=%7B1|-1%7D"]
     times: list[float] = []
     wrong: list[str] = []
@@ -262,6 +285,67 @@ def _load(address: str, clients: int, seconds: float, median: float) -> None:
 
 def test_a_few_seconds_of_many_visitors(explorer):
     _load(explorer, 20, 4, median=0.3)
+
+
+def _slow(address: str, count: int) -> list[socket.socket]:
+    """Connections that begin a request and never finish it."""
+    host, port = address.removeprefix("http://").split(":")
+    opened = []
+    for number in range(count):
+        slow = socket.create_connection((host, int(port)), timeout=30)
+        head = b"POST /jobs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        body = b"Content-Length: 900\r\n\r\n{" if number % 2 else b"X-Slow: "
+        slow.sendall(head + body)
+        opened.append(slow)
+    return opened
+
+
+def test_slow_clients_keep_nobody_waiting(explorer):
+    slow = _slow(explorer, 60)
+    try:
+        answer = httpx.get(explorer + "/game/.77", timeout=60)
+        assert answer.status_code == 200
+    finally:
+        for connection in slow:
+            connection.close()
+
+
+def test_a_worker_that_dies_is_replaced(explorer):
+    import psutil
+
+    def workers() -> list[psutil.Process]:
+        children = psutil.Process().children(recursive=True)
+        return [one for one in children if "grundy.web.worker" in one.cmdline()]
+
+    assert httpx.get(explorer + "/api/value?q=1", timeout=60).status_code == 200
+    for worker in workers():
+        worker.kill()
+    for turn in range(4):
+        answer = httpx.get(explorer + f"/api/value?q={turn}%2B2", timeout=60)
+        assert answer.status_code in (200, 422)
+    assert httpx.get(explorer + "/api/value?q=7%2B8", timeout=60).status_code == 200
+
+
+@pytest.mark.long
+def test_two_hundred_visitors_and_as_many_slow_ones(explorer):
+    slow = _slow(explorer, 200)
+    try:
+        _load(explorer, 200, 60, median=2)
+    finally:
+        for connection in slow:
+            connection.close()
+
+
+@pytest.mark.long
+def test_memory_is_flat_over_a_hundred_thousand_requests(explorer):
+    paths = ["/", "/game/.77", "/api/value?q=%7B1|-1%7D", "/nowhere", "/static/style.css"]
+    with httpx.Client(base_url=explorer, timeout=60) as client:
+        for turn in range(5000):
+            client.get(paths[turn % len(paths)])
+        before = _memory(explorer)
+        for turn in range(100_000):
+            client.get(paths[turn % len(paths)])
+        assert _memory(explorer) - before < 30 << 20
 
 
 @pytest.mark.long

@@ -11,12 +11,12 @@ import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^ *```python (file|append)=(\S+)\n(.*?)^ *```$", re.M | re.S)
+BLOCK = re.compile(r"^ *```(?:python|toml) (file|append)=(\S+)\n(.*?)^ *```$", re.M | re.S)
 
 
 def test_adding_a_ruleset_is_a_file_a_reference_and_a_row(tmp_path: Path) -> None:
     steps = BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
-    assert [kind for kind, *_ in steps] == ["file", "append", "append"]
+    assert [kind for kind, *_ in steps] == ["file", "append", "append", "file"]
     skipped = shutil.ignore_patterns("__pycache__", "*.sqlite")
     shutil.copytree(ROOT / "python", tmp_path / "python", ignore=skipped)
     for part in ("support", "laws/test_rulesets.py"):

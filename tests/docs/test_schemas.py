@@ -12,17 +12,22 @@ import click
 import jsonschema
 import pytest
 from click.testing import CliRunner
+from questions import QUESTIONS
 from referencing import Registry, Resource
 
 import grundy as gr
-from grundy import schemas
+from grundy import _core, schemas
 from grundy.cli._group import grundy
+from grundy.misere.infinite_family import infinite_family
+from grundy.web.core import answer
 
 OUTPUTS = [
     ["solve", ".77"],
     ["solve", ".3F"],
     ["solve", ".16", "--max-heap", "100"],
     ["solve", "4.(3)"],
+    ["solve", ".75(6)"],
+    ["nim", "S(1|2)", "-n", "5"],
     ["solve", "S(2,3)"],
     ["solve", ".77", "--play", "misere"],
     ["solve", ".07", "--play", "misere", "--max-heap", "12"],
@@ -32,12 +37,26 @@ OUTPUTS = [
     ["genus", ".07", "-n", "10", "--blurry"],
     ["genus", ".77", "--position", "9 8"],
     ["genus", ".123", "--apart", "6 11"],
+    ["infinite", ".154"],
     ["outcome", ".123", "9 8 5 3"],
     ["outcome", ".123", "9 8 5 3", "--play", "misere"],
     ["outcome", ".77", ""],
     ["outcome", "welter", "1 3 7"],
     ["outcome", "northcott", "0-3 1-2", "--play", "misere"],
     ["outcome", "domineering", "2x2", "game", "^", ".77", "5 4"],
+    ["explain", "nim", "3 5 7"],
+    ["explain", ".77", "5 4", "--play", "misere", "--depth", "expert"],
+    ["explain", "domineering", "2x2 ", "--as", "right"],
+    ["explain", "col", "path:3"],
+    ["ask", "misere kayles 5 4 3"],
+    ["ask", "domineering 2x2 + ^"],
+    ["ask", "{1|-1} + ^"],
+    ["ask", "simplify {0,*|1}"],
+    ["ask", "kayles"],
+    ["ask", "misère kayles"],
+    ["ask", "0 1 2 3 1 4 3 2"],
+    ["identify", "0", "1", "2", "3", "1", "4", "3", "2"],
+    ["cite", "domineering"],
     ["rulesets"],
     ["rulesets", "domineering"],
     ["value", "welter", "1 3 7"],
@@ -48,6 +67,7 @@ OUTPUTS = [
     ["report", ".31", "--play", "misere"],
     ["calc", "{3||2|-1}"],
     ["calc", "1/2"],
+    ["calc", "--steps", "{0,*|1,{2|0}}"],
     ["calc", "{1|-1}"],
     ["calc", "^ < *"],
     ["calc", "over + over"],
@@ -70,6 +90,18 @@ OUTPUTS = [
     ["strip", "star-row", "--a", "9", "--time", "0"],
     ["strip", "wythoff-row", "--a", "4"],
     ["strip", "star-value", "3"],
+    ["strip", "star-value", "64", "--time", "0"],
+    ["strip", "star-diagonal", "6"],
+    ["strip", "star-diagonal", "31", "--time", "0"],
+    ["strip", "star-bands", "6"],
+    ["strip", "star-closure", "6"],
+    ["strip", "star-closure", "90", "--time", "0"],
+    ["strip", "joined-row", "3", "--order", "1,0", "--jump"],
+    ["strip", "row", "star", "[2] [3] [c]", "--columns", "5"],
+    ["strip", "p-positions", "3", "5"],
+    ["strip", "nearly", "nim 3 + welter 1 3"],
+    ["strip", "antonim", "1 5 7", "--target", "3"],
+    ["strip", "antimatter", "0 0 | 0"],
     ["strip", "blocks", "--size", "4"],
     ["table"],
     ["table", "austin-4.3"],
@@ -78,13 +110,14 @@ OUTPUTS = [
     ["atlas", "find", "--period", "12", "--limit", "2"],
     ["atlas", "sql", "SELECT code FROM atlas LIMIT 1"],
 ]
+GROUPS = ("output", "certificate", "answer")
 # Commands that need a file, tried below; `serve` prints nothing.
 ELSEWHERE = {"check", "census", "frontier", "plot", "serve"}
 
 
 @cache
 def registry() -> Registry[Any]:
-    names = schemas.names("output") + schemas.names("certificate")
+    names = [name for group in GROUPS for name in schemas.names(group)]
     loaded = [schemas.load(name) for name in names]
     return Registry().with_resources((s["$id"], Resource.from_contents(s)) for s in loaded)
 
@@ -106,7 +139,7 @@ def printed(args: list[str]) -> Any:
     return json.loads(result.stdout)
 
 
-@pytest.mark.parametrize("name", schemas.names("output") + schemas.names("certificate"))
+@pytest.mark.parametrize("name", [name for group in GROUPS for name in schemas.names(group)])
 def test_schema_is_a_schema(name: str) -> None:
     schema = schemas.load(name)
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -156,11 +189,21 @@ def certificates() -> Iterator[Any]:
     run = gr.WindowRun(".56", kept=0)
     run.advance(1 << 40)
     yield run.certificate
-    for code in (".77", ".3F", ".(3)", ".(5)", ".(7)", ".5(2)", ".C9", ".F1"):
+    for code in (".01F", ".75(6)", ".77", ".3F", ".(3)", ".(5)", ".(7)", ".5(2)", ".C9", ".F1"):
         yield gr.HeapGame(code).solve().certificate
     for code in (".77", ".123", "4.7"):
         yield gr.HeapGame(code).solve(play="misere", max_heap=30).certificate
     yield gr.star_row(5).certificate
+    yield gr.star_diagonal(6).certificate
+    yield gr.star_closure(6).certificate
+    yield gr.StarSequence(6).certificate
+    yield gr.strip_row("star", "[2] [3] [c]").certificate
+    infinite = gr.infinite_quotient(".154")
+    yield infinite.certificate
+    yield infinite.infinity
+    family = infinite_family(".3102")
+    assert family is not None
+    yield family.certificate
     yield gr.genus_over(gr.MisereGame("{1,{1,2,2+}}"), ["{:4,1}"]).certificate
 
 
@@ -181,3 +224,18 @@ def test_a_wrong_output_is_seen() -> None:
             validate(wrong, "nim")
     with pytest.raises(AssertionError, match="describe the field"):
         validate({**answer, "mood": "good"}, "nim")
+
+
+def test_answers_of_the_explorer() -> None:
+    answered = set()
+    for task, fields in QUESTIONS:
+        try:
+            found = answer(task, seconds=60.0, **fields)
+        except gr.InputError:
+            continue  # some questions are wrong on purpose
+        validate(found, f"answer/{task}")
+        answered.add(f"answer/{task}")
+    certificate = answer("download", code=".77", what="certificate", play="normal")["text"]
+    validate(answer("check-text", text=certificate), "answer/check-text")
+    assert answered | {"answer/check-text"} == set(schemas.names("answer"))
+    assert {f"answer/{task}" for task in _core.questions()} == set(schemas.names("answer"))

@@ -3,51 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
+from plain_winners import winners
 from ruleset_rows import ROWS
 
 import grundy as gr
 from grundy.cli._group import grundy as command
 from grundy.position import PLAYERS, outcome_class
+from grundy.ruleset_page import page_of_ruleset
 from grundy.web.tasks import TASKS
 
 NAMES = [ruleset.name for ruleset in gr.rulesets.listed()]
-Moves = Callable[[str, int], Iterable[str]]
 
 
 def test_every_ruleset_has_a_row() -> None:
     assert set(ROWS) == set(NAMES), "add positions and a reference to tests/support/ruleset_rows.py"
-
-
-def winners(text: str, moves: Moves, play: str) -> dict[tuple[str, int], int | None]:
-    """Who wins every position that can be reached, by the definition: 0, 1, or None for a draw."""
-    options: dict[tuple[str, int], list[tuple[str, int]]] = {}
-    waiting = [(text, 0), (text, 1)]
-    while waiting:
-        state = waiting.pop()
-        if state not in options:
-            options[state] = [(after, 1 - state[1]) for after in moves(*state)]
-            waiting += options[state]
-    found: dict[tuple[str, int], int | None] = {}
-    growing = True
-    while growing:
-        growing = False
-        for state, after in options.items():
-            if state in found:
-                continue
-            player = state[1]
-            if not after:
-                found[state] = player if play == "misere" else 1 - player
-            elif any(found.get(option) == player for option in after):
-                found[state] = player
-            elif all(found.get(option) == 1 - player for option in after):
-                found[state] = 1 - player
-            growing |= state in found
-    return {state: found.get(state) for state in options}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -99,6 +72,9 @@ def test_every_face_takes_its_example(name: str) -> None:
     svg = position.picture().svg()
     assert svg is not None and svg.startswith("<svg")
     assert rules.title and rules.help and rules.notation
+    page = page_of_ruleset(rules)
+    assert all(len(words) > 15 for words in page.text[:3]), "its text in texts/ says something"
+    assert page.references and page.moves and page.svg
     for words in (
         ["value", name, rules.example, "--json"],
         ["outcome", name, rules.example, "--json"],
@@ -112,7 +88,7 @@ def test_every_face_takes_its_example(name: str) -> None:
     state = TASKS["play"](game=name, position=rules.example, play="normal", side="left")
     assert state["moves"] or state["winner"]
     found = TASKS["search"](text=f"{name} {rules.example}")
-    assert found["to"], found
+    assert (found["kind"], found["game"]) == ("position", name), found
     if rules.family in ("board", "graph") and not rules.loopy:
         assert TASKS["board"](ruleset=name, position=rules.example)["value"]
 

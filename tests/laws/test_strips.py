@@ -418,8 +418,8 @@ def test_rows_repeat_as_proved(a, b):
 
 
 def test_diagonals_repeat_as_proved():
-    for d, g in ((1, 2), (2, 4), (3, 10), (5, 10), (6, 12)):
-        found = gr.star_diagonal(d, g)
+    for d in (1, 2, 3, 5, 6):
+        found = gr.star_diagonal(d)
         values = [star_row_values(a, a + d + 1)[-1] for a in range(1, 31)]
         for a in range(max(1, found.preperiod), 31):
             assert values[a - 1] == found.values[(a - found.preperiod) % found.period]

@@ -123,14 +123,14 @@ def test_certificates_with_a_wrong_number_are_refuted() -> None:
                 assert gr.Certificate(wrong).check().verdict == "refuted", (code, name)
 
 
-def test_no_finite_octal_game_has_a_saltus_and_unproved_patterns_are_observed() -> None:
+def test_an_open_game_and_one_that_only_automata_prove() -> None:
     open_game = gr.HeapGame(".6(1)").solve(max_heap=500)
     assert open_game.status == "unknown"
     assert "observed" in open_game.to_dict()
-    # Three heaps and a recurring code: no theorem here covers it, the pattern is plain to see.
-    seen = gr.HeapGame(".(3F)").solve(max_heap=300)
-    assert seen.status == "unknown"
-    assert seen.observed is not None and seen.observed["saltus"] > 0
+    # Three heaps and a recurring code: no theorem of Austin's covers it.
+    nim = gr.HeapGame(".(3F)").solve(max_heap=300)
+    assert (nim.period, nim.preperiod, nim.saltus) == (1, 0, 1)
+    assert nim.proof is not None and nim.proof.theorem == "induction over an automaton"
 
 
 def test_guides_name_what_is_bounded_and_what_is_open() -> None:

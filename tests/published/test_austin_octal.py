@@ -142,6 +142,11 @@ def test_structure_of_section_4_5() -> None:
     game = gr.HeapGame(".34").structure()
     assert (game.subperiods[0].q, game.subperiods[0].nim_saltus) == (4, 1)
     assert game.subperiods[0].exact
+    # Section 4.5: G(a) ⊕ G(5 − a) = 3 in .34; in .165 the shift 155 with ⊕ 7 at 1139 of 1550.
+    assert (5, 3, 0) in {(r.c, r.nim_sum, r.exceptions) for r in game.reflections}
+    weaker = gr.HeapGame(".165").structure(threshold=0.7).subperiods
+    assert (155, 7, 1550 - 1139) in {(s.q, s.nim_saltus, s.exceptions) for s in weaker}
+    assert all(s.q != 155 for s in gr.HeapGame(".165").structure().subperiods)
 
 
 def test_figures() -> None:

@@ -284,3 +284,21 @@ def test_theorem_8_5_as_printed_is_wrong():
     assert naive.next_player_wins(position, naive.welter, misere=True)
     assert not naive.next_player_wins((0, 1, 3), naive.welter, misere=True)
     assert gr.Welter([0, 1, 3]).is_abacus and gr.Welter([0, 1, 3]).value == 1
+
+
+# Tables 8 to 10: the types of mates in each row.
+TABLE_8 = "1678 1458 1357 12345678 4567 3568 2345 3478 2367 2468 1346 1238 1247 1256 2578"
+TABLE_9 = "5678 3478 2468 12345678 3456 2457 1234 2367 1256 1357 2358 1278 1368 1458 1467"
+TABLE_10 = (
+    "5678 3478 2468 1678 1458 1357 12345678 3456 2457 15 1467 1368 1234 2367 1346 1256 1247 4567 "
+    "3568 2345 2358 134578 1278 124568 48 37 234678 1238 2578 123567 26"
+)
+
+
+@pytest.mark.parametrize(("number", "printed"), [(8, TABLE_8), (9, TABLE_9), (10, TABLE_10)])
+def test_even_sums(number, printed):
+    from grundy.tables import van_splunder
+
+    _, rows = van_splunder.NUMBERED[number][1]()
+    found = {"".join(cell[1:] for cell in row) for row in rows}
+    assert found == set(printed.split()) and len(rows) == len(found)

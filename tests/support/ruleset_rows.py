@@ -162,6 +162,55 @@ NORTHCOTT = st.lists(
     max_size=2,
 ).map(lambda rows: "width=4: " + " ".join(f"{a}-{b}" for a, b in rows))
 
+
+def diagrams(
+    options: Callable[[tuple[int, ...]], Iterable[Any]],
+) -> Callable[[str, int], list[str]]:
+    return lambda text, player: [written(new) for new in options(tuple(map(int, text.split())))]
+
+
+def row_lengths(least: int) -> st.SearchStrategy[str]:
+    listed = st.lists(st.integers(1, 4), min_size=least, max_size=3)
+    return listed.map(lambda rows: " ".join(map(str, sorted(rows, reverse=True))))
+
+
+def saturated(text: str, player: int) -> list[str]:
+    p, squares = text.split(":")
+    new = strip_games.saturated_welter(int(p))(read(squares))
+    return [f"{p}: {written(after)}".rstrip() for after in new]
+
+
+HEXADS = (
+    st.lists(st.integers(0, 11), unique=True, min_size=6, max_size=6)
+    .filter(lambda squares: 21 <= sum(squares) <= 30)
+    .map(lambda squares: written(sorted(squares)))
+)
+
+
+def equally_spaced(turned: tuple[int, ...]) -> bool:
+    return len(turned) == 3 and turned[1] - turned[0] == turned[2] - turned[1]
+
+
+TURNED: dict[str, Callable[[tuple[int, ...]], bool]] = {
+    "turtles": lambda turned: len(turned) <= 2,
+    "mock-turtles": lambda turned: len(turned) <= 3,
+    "twins": lambda turned: len(turned) == 2,
+    "triplets": lambda turned: len(turned) == 3,
+    "ruler": lambda turned: turned[-1] - turned[0] == len(turned) - 1,
+    "turnips": equally_spaced,
+}
+
+
+def turning(text: str, player: int) -> list[str]:
+    game, heads = text.split(":")
+    new = strip_games.coin_turning(TURNED[game])(read(heads))
+    return [f"{game}: {written(after)}".rstrip() for after in new]
+
+
+def coinage(text: str, player: int) -> list[str]:
+    return [str(gr.SylverCoinage(new)) for new in strip_games.sylver_coinage(read(text))]
+
+
 ROWS: dict[str, Row] = {
     "antimatter": Row(
         st.builds("{} | {}".format, numbers(5, 2), numbers(5, 2)).filter(
@@ -170,9 +219,18 @@ ROWS: dict[str, Row] = {
         particles,
     ),
     "antonim": Row(numbers(6, 3), coins(strip_games.antonim)),
+    "chomp": Row(row_lengths(1), diagrams(strip_games.chomp)),
+    "coin-turning": Row(
+        st.builds("{}: {}".format, st.sampled_from(sorted(TURNED)), numbers(6, 3, least=1)).map(
+            str.rstrip
+        ),
+        turning,
+    ),
     "fox-and-geese": Row(foxes(), fox),
     "game": Row(SMALL, values),
+    "hexad": Row(HEXADS, coins(strip_games.hexad)),
     "joined-strips": Row(tokens(2).map("cells=2: ".__add__), joined),
+    "max-welter": Row(numbers(7, 4), coins(strip_games.max_welter)),
     "moore": Row(numbers(4, 3, unique=False), coins(strip_games.moore(2))),
     "nearly-disjunctive": Row(
         st.builds(
@@ -185,6 +243,9 @@ ROWS: dict[str, Row] = {
     ),
     "nim": Row(numbers(5, 3, unique=False), coins(strip_games.nim)),
     "northcott": Row(NORTHCOTT, northcott),
+    "saturated-welter": Row(
+        st.builds("{}: {}".format, st.integers(2, 5), numbers(6, 3)).map(str.rstrip), saturated
+    ),
     "silver-dollar": Row(numbers(8, 4), coins(strip_games.silver_dollar)),
     "staircase": Row(
         st.lists(st.integers(0, 3), min_size=1, max_size=3).map(lambda s: " ".join(map(str, s))),
@@ -192,11 +253,26 @@ ROWS: dict[str, Row] = {
     ),
     "star": Row(tokens(1), star),
     "sum": Row(SUMS, sums),
+    "sylver-coinage": Row(
+        st.sampled_from(["2 3", "2 7", "3 4", "3 5", "3 7 8", "4 5", "4 5 11", "4 6 7", "5 6 7"]),
+        coinage,
+    ),
     "welter": Row(numbers(7, 4), coins(strip_games.welter)),
     "wythoff": Row(st.builds("{} {}".format, st.integers(0, 6), st.integers(0, 6)), wythoff),
+    "young-diagram": Row(row_lengths(0), diagrams(strip_games.hook_removal)),
 }
 for _ruleset in gr.rulesets.listed():
     if _ruleset.name in POSITIONS and _ruleset.name not in ROWS:
         ROWS[_ruleset.name] = boards(_ruleset.name)
     elif _ruleset.family == "heap" and _ruleset.name not in ROWS:
         ROWS[_ruleset.name] = heaps(gr.HeapGame(_ruleset.name).code)
+
+
+def end_nim(text: str, player: int) -> list[str]:
+    row = tuple(int(word) for word in text.split() if word != "0")
+    return [written(new) or "0" for new in strip_games.end_nim(row, gr.position.PLAYERS[player])]
+
+
+ROWS["end-nim"] = Row(
+    st.lists(st.integers(1, 4), max_size=4).map(lambda row: written(row) or "0"), end_nim
+)

@@ -35,6 +35,17 @@ impl GridRules for Clobber {
         moves
     }
 
+    /// Each pair of neighbouring enemies is a move for both players.
+    fn mobility(&self, position: &Grid, _player: Player) -> usize {
+        let columns = usize::from(position.columns);
+        let enemies = |a: u8, b: u8| (a == b'x' && b == b'o') || (a == b'o' && b == b'x');
+        let row = |row: &[u8]| row.windows(2).filter(|pair| enemies(pair[0], pair[1])).count();
+        let cells = &position.cells;
+        let beside: usize = cells.chunks(columns.max(1)).map(row).sum();
+        let below = cells.iter().zip(cells.iter().skip(columns));
+        beside + below.filter(|(&a, &b)| enemies(a, b)).count()
+    }
+
     /// Pieces never leave the squares occupied at the start, so only neighbouring pieces matter;
     /// a part of one colour is dead.
     fn parts(&self, position: Grid) -> Vec<Grid> {

@@ -24,6 +24,12 @@ pub trait Piece: Send + Sync + 'static {
     /// Is there a number to choose, written `a=2:` before the places?
     const HAS_NUMBER: bool = false;
 
+    /// What it is drawn as.
+    const MARK: Mark = Mark::Both;
+
+    /// How far beyond its own row and column a move may lead.
+    const MARGIN: u32 = 0;
+
     /// The places it goes to.
     fn moves(number: u32, x: u32, y: u32) -> Vec<(u32, u32)>;
 }
@@ -137,14 +143,14 @@ impl<P: Piece> Ruleset for Coordinates<P> {
 
     fn draw(&self, position: &Places) -> Picture {
         let most = |k: fn(&(u32, u32)) -> u32| position.iter().map(k).max().unwrap_or(0);
-        let (width, height) = (most(|p| p.0), most(|p| p.1));
+        let (width, height) = (most(|p| p.0) + P::MARGIN, most(|p| p.1) + P::MARGIN);
         if width.max(height) > MOST_DRAWN {
             return Picture::default();
         }
         let board = (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y)));
         let place = |(x, y): (u32, u32)| {
             let taken = position.contains(&(x, y));
-            let mark = if taken { Mark::Both } else { Mark::Empty };
+            let mark = if taken { P::MARK } else { Mark::Empty };
             (f64::from(x), f64::from(y), mark, format!("{x},{y}"))
         };
         Picture::squares(board.map(place).collect())

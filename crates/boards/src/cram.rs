@@ -45,6 +45,10 @@ impl Ruleset for Cram {
 
     fn representative(&self, position: Region) -> (Region, bool) {
         if let Some(squares) = position.squares() {
+            if squares == 0 {
+                // A board without an empty square is its own image.
+                return (position, false);
+            }
             let least = chessboard::least_image(squares, position.rows, position.columns);
             return (Region::of_squares(least), false);
         }

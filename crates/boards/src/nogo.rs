@@ -70,9 +70,12 @@ impl GridRules for NoGo {
         moves
     }
 
-    /// Removed squares separate: groups and liberties never reach across them.
+    /// Removed squares separate, and so do neighbouring enemies: stones stay where they are, so groups
+    /// and liberties never reach across either.
     fn parts(&self, position: Grid) -> Vec<Grid> {
-        let mut parts = position.parts(|cell| cell != b'#', |_, _| true, &STRAIGHT, b'#');
+        let enemies = |a, b| is_stone(a) && is_stone(b) && a != b;
+        let joined = |a, b| !enemies(a, b);
+        let mut parts = position.parts(|cell| cell != b'#', joined, &STRAIGHT, b'#');
         parts.retain(|part| part.cells.contains(&b'.'));
         parts
     }

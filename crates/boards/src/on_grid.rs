@@ -18,6 +18,11 @@ pub trait GridRules: Sized + Send + Sync + 'static {
     /// The positions the player may move to.
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid>;
 
+    /// How many moves the player has.
+    fn mobility(&self, position: &Grid, player: Player) -> usize {
+        self.moves(position, player).len()
+    }
+
     /// The independent parts.
     fn parts(&self, position: Grid) -> Vec<Grid>;
 
@@ -41,6 +46,10 @@ impl<R: GridRules> Ruleset for R {
 
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
         GridRules::moves(self, position, player)
+    }
+
+    fn mobility(&self, position: &Grid, player: Player) -> usize {
+        GridRules::mobility(self, position, player)
     }
 
     fn decompose(&self, position: Grid) -> Result<Parts<Grid>, Fault> {

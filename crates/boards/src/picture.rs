@@ -13,6 +13,28 @@ pub enum Mark {
     Both,
     /// Closed to both.
     Dead,
+    /// Chess pieces that both players move.
+    King,
+    Queen,
+    Rook,
+    Knight,
+}
+
+impl Mark {
+    /// The word for it in pictures.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mark::Empty => "empty",
+            Mark::Left => "left",
+            Mark::Right => "right",
+            Mark::Both => "both",
+            Mark::Dead => "dead",
+            Mark::King => "king",
+            Mark::Queen => "queen",
+            Mark::Rook => "rook",
+            Mark::Knight => "knight",
+        }
+    }
 }
 
 /// What kind of picture it is.

@@ -1,6 +1,7 @@
 //! Positions of one set of rules under numbers, for searches over sums of positions.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use rustc_hash::FxHashMap;
@@ -26,14 +27,6 @@ pub struct Step {
     pub number: Dyadic,
 }
 
-impl Step {
-    /// The same with players exchanged.
-    pub fn turned(&self) -> Step {
-        let parts = self.parts.iter().map(|&(id, negated)| (id, !negated)).collect();
-        Step { parts, number: self.number.negative() }
-    }
-}
-
 /// What is found of a position with a nimber.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WithNimber {
@@ -48,7 +41,11 @@ pub enum WithNimber {
 /// Positions of one set of rules, met in a search.
 pub trait Pool: Any + Send {
     /// Where a player's moves lead from a position of the pool.
-    fn moves(&mut self, id: u32, player: Player) -> Result<Vec<Step>, Fault>;
+    fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault>;
+    /// How many moves a player has, about: positions the same by symmetry may count once or twice.
+    fn mobility(&mut self, id: u32, player: Player) -> Result<usize, Fault> {
+        Ok(self.moves(id, player)?.len())
+    }
     /// Where a player's moves lead from a start, each as text too.
     fn first_moves(&mut self, start: usize, player: Player) -> Result<Vec<(String, Step)>, Fault>;
     /// What a start falls into.
@@ -83,9 +80,9 @@ pub fn value_by_moves(pool: &mut impl Pool, arena: &mut Arena, id: u32) -> Resul
     arena.pause()?;
     let mut sides: [Vec<Game>; 2] = Default::default();
     for player in Player::BOTH {
-        for step in pool.moves(id, player)? {
+        for step in pool.moves(id, player)?.iter() {
             let mut sum = arena.dyadic(step.number)?;
-            for (part, negated) in step.parts {
+            for &(part, negated) in &step.parts {
                 let mut value = pool.value(arena, part)?;
                 if negated {
                     value = arena.negative(value)?;
@@ -104,7 +101,9 @@ pub(crate) struct Positions<R: Ruleset> {
     starts: Vec<R::Position>,
     list: Vec<R::Position>,
     index: FxHashMap<R::Position, u32>,
-    moves: FxHashMap<(u32, Player), Vec<Step>>,
+    moves: FxHashMap<(u32, Player), Arc<[Step]>>,
+    /// How many moves each player has, for those that were asked.
+    mobility: FxHashMap<(u32, Player), u32>,
     values: FxHashMap<u32, Game>,
     /// Of impartial rules.
     nim_values: NimTable<R>,
@@ -119,6 +118,7 @@ impl<R: Ruleset> Positions<R> {
             list: Vec::new(),
             index: FxHashMap::default(),
             moves: FxHashMap::default(),
+            mobility: FxHashMap::default(),
             values: FxHashMap::default(),
             nim_values: NimTable::default(),
         }
@@ -169,7 +169,7 @@ impl<R: Ruleset> Positions<R> {
 }
 
 impl<R: Ruleset> Pool for Positions<R> {
-    fn moves(&mut self, id: u32, player: Player) -> Result<Vec<Step>, Fault> {
+    fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault> {
         if let Some(known) = self.moves.get(&(id, player)) {
             return Ok(known.clone());
         }
@@ -183,8 +183,15 @@ impl<R: Ruleset> Pool for Positions<R> {
                 steps.push(step);
             }
         }
+        let steps: Arc<[Step]> = steps.into();
         self.moves.insert((id, player), steps.clone());
         Ok(steps)
+    }
+
+    fn mobility(&mut self, id: u32, player: Player) -> Result<usize, Fault> {
+        let (rules, list) = (&self.rules, &self.list);
+        let count = || rules.mobility(&list[id as usize], player) as u32;
+        Ok(*self.mobility.entry((id, player)).or_insert_with(count) as usize)
     }
 
     fn first_moves(&mut self, start: usize, player: Player) -> Result<Vec<(String, Step)>, Fault> {

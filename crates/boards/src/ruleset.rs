@@ -80,6 +80,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The positions the player may move to.
     fn moves(&self, position: &Self::Position, player: Player) -> Vec<Self::Position>;
 
+    /// How many moves the player has.
+    fn mobility(&self, position: &Self::Position, player: Player) -> usize {
+        self.moves(position, player).len()
+    }
+
     /// The independent parts; the position itself if it has none.
     fn decompose(&self, position: Self::Position) -> Result<Parts<Self::Position>, Fault> {
         Ok(Parts { number: Dyadic::ZERO, parts: smallvec![position] })

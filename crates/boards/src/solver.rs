@@ -4,11 +4,11 @@
 //! move, does not win (normal play: who cannot move loses; misère play: wins). What is done
 //! instead of trying everything, in normal play:
 //!
-//! * a part whose canonical form is found in a few steps is replaced by it; the values found are
-//!   added up as long as that is cheap, a part and its negative cancel;
+//! * a part that is small, or met in many sums, is replaced by its canonical form if that is found in a
+//!   few steps; the values found are added up as long as that is cheap, a part and its negative cancel;
 //! * a sum of known values only is compared with 0;
-//! * bounds: a value `G` lies between numbers just outside its stops, and a part of unknown value
-//!   between integers that small searches prove, so a sum of lower bounds above 0 is Left's;
+//! * bounds: a value `G` lies between numbers just outside its stops, and a part of unknown value that
+//!   is met often between integers that small searches prove, so a sum of lower bounds above 0 is Left's;
 //! * for known values the thermographs decide more: with means `m` and the largest temperature
 //!   `t`, the stops of the sum lie in `[m - t, m]` and `[m, m + t]` (Winning Ways ch. 6: the
 //!   thermograph of a sum has its mast at the sum of the means from the largest temperature on);
@@ -20,11 +20,13 @@ use std::sync::Arc;
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use grundy_watch::Watch;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{smallvec, SmallVec};
 
+use crate::part_facts::PartFacts;
 use crate::pool::{Play, Pool, Step, WithNimber};
+use crate::sum::{Part, Sum};
 
-/// Most steps of the arena spent on the value of one part, or on one sum of values, before the search
-/// goes on without it.
+/// Most steps of the arena spent on one sum of values before the search goes on without it.
 const EFFORT: u32 = 400;
 /// Most sums searched to prove one bound.
 const BOUND_EFFORT: u64 = 300;
@@ -32,14 +34,6 @@ const BOUND_EFFORT: u64 = 300;
 const DEEPEST: usize = 100_000;
 /// Largest integer tried as a bound on the value of a part.
 const WIDEST: i128 = 6;
-
-/// A sum: unknown parts, values that are expensive to add, and the rest added up.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sum {
-    parts: Vec<(u16, u32, bool)>,
-    games: Vec<Game>,
-    total: Game,
-}
 
 /// One component as given: a position, or a value.
 pub enum Start {
@@ -83,12 +77,11 @@ pub struct Solver {
     limits: Limits,
     watch: Arc<Watch>,
     pub nodes: u64,
-    /// Sums with the player to move → does he win? The younger and the older half.
-    young: FxHashMap<(Sum, Player), bool>,
-    old: FxHashMap<(Sum, Player), bool>,
-    /// Parts whose values were not found.
-    hard: FxHashSet<(u16, u32)>,
-    bounds: FxHashMap<(u16, u32), [Option<i128>; 2]>,
+    /// For each player, sums with that player to move → does the player win? The younger and the
+    /// older half.
+    young: [FxHashMap<Sum, bool>; 2],
+    old: [FxHashMap<Sum, bool>; 2],
+    facts: PartFacts,
     /// No bounds are looked for while one is being proved.
     proving: bool,
     /// Sums that may be searched until the next stop.
@@ -106,10 +99,9 @@ impl Solver {
             limits,
             watch,
             nodes: 0,
-            young: FxHashMap::default(),
-            old: FxHashMap::default(),
-            hard: FxHashSet::default(),
-            bounds: FxHashMap::default(),
+            young: Default::default(),
+            old: Default::default(),
+            facts: PartFacts::default(),
             proving: false,
             until: limits.nodes,
             depth: 0,
@@ -120,7 +112,8 @@ impl Solver {
     /// Sums and positions in memory.
     pub fn entries(&self) -> usize {
         let positions: usize = self.pools.iter().map(|pool| pool.positions()).sum();
-        positions + self.young.len() + self.old.len()
+        let sums: usize = self.young.iter().chain(&self.old).map(FxHashMap::len).sum();
+        positions + sums
     }
 
     /// Who wins when the player starts, with a winning move.
@@ -275,12 +268,12 @@ impl Solver {
                 return Err(Fault::Interrupted);
             }
         }
-        if self.young.len() > self.limits.entries / 4 {
+        if self.young.iter().map(FxHashMap::len).sum::<usize>() > self.limits.entries / 4 {
             self.old = std::mem::take(&mut self.young);
         }
         if self.entries() > self.limits.entries {
             // Remembered sums may go, positions may not.
-            self.old.clear();
+            self.old = Default::default();
             if self.entries() > self.limits.entries {
                 self.stopped_by = Some("memory");
                 return Err(Fault::Interrupted);
@@ -291,9 +284,9 @@ impl Solver {
 
     /// The sum of what the components fall into.
     fn gather(&mut self, arena: &mut Arena, steps: &[(u16, Step, Game)]) -> Result<Sum, Fault> {
-        let mut sum = Sum { parts: Vec::new(), games: Vec::new(), total: Game::ZERO };
+        let mut sum = Sum::default();
         for (pool, step, game) in steps {
-            sum.parts.extend(step.parts.iter().map(|&(id, negated)| (*pool, id, negated)));
+            sum.parts.extend(step.parts.iter().map(|&(id, negated)| Part::new(*pool, id, negated)));
             let number = arena.dyadic(step.number)?;
             sum.games.extend([number, *game]);
         }
@@ -303,16 +296,18 @@ impl Solver {
     /// Replace parts by their values and add these up, where that is cheap.
     fn settle(&mut self, arena: &mut Arena, mut sum: Sum) -> Result<Sum, Fault> {
         if self.play == Play::Normal {
-            let mut unknown: Vec<(u16, u32, bool)> = Vec::new();
-            for (pool, id, negated) in std::mem::take(&mut sum.parts) {
-                match self.value(arena, pool, id)? {
+            // A part alone is searched once and remembered; only in company is it met again and again.
+            let company = sum.parts.len() > 1 || sum.total != Game::ZERO || !sum.games.is_empty();
+            let mut unknown: SmallVec<[Part; 4]> = SmallVec::new();
+            for part in std::mem::take(&mut sum.parts) {
+                match self.value(arena, part, company)? {
                     Some(value) => {
-                        sum.games.push(if negated { arena.negative(value)? } else { value });
+                        sum.games.push(if part.negated() { arena.negative(value)? } else { value });
                     }
                     // A part and its negative are 0 together.
-                    None => match unknown.iter().position(|&p| p == (pool, id, !negated)) {
+                    None => match unknown.iter().position(|&other| other == part.turned()) {
                         Some(twin) => drop(unknown.swap_remove(twin)),
-                        None => unknown.push((pool, id, negated)),
+                        None => unknown.push(part),
                     },
                 }
             }
@@ -341,17 +336,30 @@ impl Solver {
         Ok(sum)
     }
 
-    fn value(&mut self, arena: &mut Arena, pool: u16, id: u32) -> Result<Option<Game>, Fault> {
-        if self.hard.contains(&(pool, id)) {
-            return Ok(None);
+    /// The value of a part, turned to its own side, if it is known or worth a try now.
+    fn value(
+        &mut self,
+        arena: &mut Arena,
+        part: Part,
+        company: bool,
+    ) -> Result<Option<Game>, Fault> {
+        let pool = &mut self.pools[part.pool()];
+        let effort = match self.facts.meet(pool.as_mut(), part, company)? {
+            Ok(value) => return Ok(Some(value)),
+            Err(None) => return Ok(None),
+            Err(Some(effort)) => effort,
+        };
+        // Each try may take milliseconds, and a sum may have many parts.
+        if self.watch.should_stop() {
+            self.stopped_by = Some("time");
+            return Err(Fault::Interrupted);
         }
-        let pools = &mut self.pools;
-        match arena.briefly(EFFORT, |arena| pools[usize::from(pool)].value(arena, id)) {
-            Ok(value) => Ok(Some(value)),
-            Err(Fault::Interrupted) | Err(Fault::Limit(_)) => {
-                self.hard.insert((pool, id));
-                Ok(None)
+        match arena.briefly(effort, |arena| pool.value(arena, part.id())) {
+            Ok(value) => {
+                self.facts.found(part, value);
+                Ok(Some(value))
             }
+            Err(Fault::Interrupted) | Err(Fault::Limit(_)) => Ok(None),
             Err(fault) => Err(fault),
         }
     }
@@ -363,8 +371,8 @@ impl Solver {
         sum: &Sum,
         mover: Player,
     ) -> Result<Option<bool>, Fault> {
-        let key = (sum.clone(), mover);
-        if let Some(&known) = self.young.get(&key).or_else(|| self.old.get(&key)) {
+        let side = mover.index();
+        if let Some(&known) = self.young[side].get(sum).or_else(|| self.old[side].get(sum)) {
             return Ok(Some(known));
         }
         if self.play == Play::Misere {
@@ -404,9 +412,9 @@ impl Solver {
             let stop = arena.left_stop(g)?;
             high = high.map(|x| x.plus(stop)).transpose()?;
         }
-        for &(pool, id, negated) in &sum.parts {
-            let [mut l, mut h] = self.part_bounds(arena, pool, id)?;
-            if negated {
+        for &part in &sum.parts {
+            let [mut l, mut h] = self.part_bounds(arena, part)?;
+            if part.negated() {
                 (l, h) = (h.map(|x| -x), l.map(|x| -x));
             }
             low = match (low, l) {
@@ -428,16 +436,11 @@ impl Solver {
     }
 
     /// Integers `[low, high]` with `low ≤ part ≤ high`, as far as small searches prove them.
-    fn part_bounds(
-        &mut self,
-        arena: &mut Arena,
-        pool: u16,
-        id: u32,
-    ) -> Result<[Option<i128>; 2], Fault> {
-        if let Some(&known) = self.bounds.get(&(pool, id)) {
+    fn part_bounds(&mut self, arena: &mut Arena, part: Part) -> Result<[Option<i128>; 2], Fault> {
+        if let Some(known) = self.facts.bounds(part) {
             return Ok(known);
         }
-        if self.proving {
+        if self.proving || !self.facts.is_met_often(part) {
             return Ok([None; 2]);
         }
         let mut found = [None; 2];
@@ -446,7 +449,7 @@ impl Solver {
             for n in -WIDEST..=WIDEST {
                 let edge = if side == 0 { n } else { -n };
                 let total = arena.integer(-edge)?;
-                let sum = Sum { parts: vec![(pool, id, false)], games: Vec::new(), total };
+                let sum = Sum { parts: smallvec![part.plain()], games: SmallVec::new(), total };
                 // part - edge ≥ 0 iff Right, moving first, does not win; the other side likewise.
                 let mover = if side == 0 { Player::Right } else { Player::Left };
                 match self.proved(arena, &sum, mover)? {
@@ -455,7 +458,7 @@ impl Solver {
                 }
             }
         }
-        self.bounds.insert((pool, id), found);
+        self.facts.bound(part, found);
         Ok(found)
     }
 
@@ -484,7 +487,7 @@ impl Solver {
         self.depth += 1;
         let answer = self.wins_by_moves(arena, sum, mover);
         self.depth -= 1;
-        self.young.insert((sum.clone(), mover), answer.clone()?);
+        self.young[mover.index()].insert(sum.clone(), answer.clone()?);
         answer
     }
 
@@ -514,7 +517,7 @@ impl Solver {
             }
         }
         if !answer && !waiting.is_empty() {
-            // The opponent's fewest moves first.
+            // The opponent's fewest moves first, then those with the least left to play.
             let mut keyed = Vec::with_capacity(waiting.len());
             for child in waiting {
                 let freedom = self.freedom(&child, mover)?;
@@ -531,16 +534,18 @@ impl Solver {
         Ok(answer)
     }
 
-    /// The opponent's moves less one's own, in the parts of unknown value.
-    fn freedom(&mut self, sum: &Sum, mover: Player) -> Result<i64, Fault> {
-        let mut freedom = sum.parts.len() as i64;
-        for &(pool, id, negated) in &sum.parts {
-            let own = if negated { mover.other() } else { mover };
-            let pool = &mut self.pools[usize::from(pool)];
-            freedom += pool.moves(id, own.other())?.len() as i64;
-            freedom -= pool.moves(id, own)?.len() as i64;
+    /// The opponent's moves less one's own in the parts of unknown value, and how many there are in all.
+    fn freedom(&mut self, sum: &Sum, mover: Player) -> Result<(i64, i64), Fault> {
+        let (mut freedom, mut size) = (sum.parts.len() as i64, 0);
+        for part in &sum.parts {
+            let own = part.player(mover);
+            let pool = &mut self.pools[part.pool()];
+            let theirs = pool.mobility(part.id(), own.other())? as i64;
+            let mine = pool.mobility(part.id(), own)? as i64;
+            freedom += theirs - mine;
+            size += theirs + mine;
         }
-        Ok(freedom)
+        Ok((freedom, size))
     }
 
     fn children(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<Vec<Sum>, Fault> {
@@ -552,18 +557,20 @@ impl Solver {
             }
         };
         for at in 0..sum.parts.len() {
-            let part @ (pool, id, negated) = sum.parts[at];
+            let part = sum.parts[at];
             if at > 0 && sum.parts[at - 1] == part {
                 continue;
             }
-            let own = if negated { mover.other() } else { mover };
-            for step in self.pools[usize::from(pool)].moves(id, own)? {
-                let step = if negated { step.turned() } else { step };
+            let steps = self.pools[part.pool()].moves(part.id(), part.player(mover))?;
+            for step in steps.iter() {
                 let mut child = sum.clone();
                 child.parts.remove(at);
-                child.parts.extend(step.parts.iter().map(|&(id, neg)| (pool, id, neg)));
-                let number = arena.dyadic(step.number)?;
-                child.games.push(number);
+                child.parts.extend(step.parts.iter().map(|&(id, negated)| part.moved(id, negated)));
+                if step.number != Dyadic::ZERO {
+                    let number = arena.dyadic(step.number)?;
+                    let turned = if part.negated() { arena.negative(number)? } else { number };
+                    child.games.push(turned);
+                }
                 if self.play == Play::Misere {
                     child.games.clear();
                 }

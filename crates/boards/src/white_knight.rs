@@ -2,6 +2,7 @@
 //! the corner.
 
 use crate::coordinates::{leaps, Coordinates, Piece};
+use crate::picture::Mark;
 use crate::ruleset::{About, Shape};
 
 pub struct Knight;
@@ -17,6 +18,9 @@ impl Piece for Knight {
         placed: false,
         help: "Move a knight by one of the four leaps that bring it nearer to the corner 0,0.",
     };
+
+    const MARK: Mark = Mark::Knight;
+    const MARGIN: u32 = 1;
 
     fn moves(_number: u32, x: u32, y: u32) -> Vec<(u32, u32)> {
         leaps(x, y, &[(-2, -1), (-1, -2), (-2, 1), (1, -2)])

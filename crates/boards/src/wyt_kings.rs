@@ -1,6 +1,7 @@
 //! Kings that go one square left, up, or both at once.
 
 use crate::coordinates::{leaps, Coordinates, Piece};
+use crate::picture::Mark;
 use crate::ruleset::{About, Shape};
 
 pub struct King;
@@ -16,6 +17,8 @@ impl Piece for King {
         placed: false,
         help: "Move a king one square left, up or both, towards the corner 0,0.",
     };
+
+    const MARK: Mark = Mark::King;
 
     fn moves(_number: u32, x: u32, y: u32) -> Vec<(u32, u32)> {
         leaps(x, y, &[(-1, 0), (0, -1), (-1, -1)])

@@ -1,6 +1,7 @@
 //! Wyt Queens (Winning Ways, chapter 3): queens go left, up, or both at once; Wythoff's game.
 
 use crate::coordinates::{rook_moves, Coordinates, Piece};
+use crate::picture::Mark;
 use crate::ruleset::{About, Shape};
 
 pub struct Queen;
@@ -16,6 +17,8 @@ impl Piece for Queen {
         placed: false,
         help: "Move a queen any distance left, up or both at once, towards the corner 0,0: Wythoff's game on a board.",
     };
+
+    const MARK: Mark = Mark::Queen;
 
     fn moves(_number: u32, x: u32, y: u32) -> Vec<(u32, u32)> {
         rook_moves(x, y).chain((1..=x.min(y)).map(|k| (x - k, y - k))).collect()

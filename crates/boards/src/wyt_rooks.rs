@@ -1,6 +1,7 @@
 //! Rooks that go left or up: Nim with two heaps.
 
 use crate::coordinates::{rook_moves, Coordinates, Piece};
+use crate::picture::Mark;
 use crate::ruleset::{About, Shape};
 
 pub struct Rook;
@@ -16,6 +17,8 @@ impl Piece for Rook {
         placed: false,
         help: "Move a rook any distance left or up, towards the corner 0,0: Nim with two heaps.",
     };
+
+    const MARK: Mark = Mark::Rook;
 
     fn moves(_number: u32, x: u32, y: u32) -> Vec<(u32, u32)> {
         rook_moves(x, y).collect()

@@ -25,7 +25,10 @@ impl ArithmeticPeriod {
         format!(
             "In {}, normal play, G(n+{}) = G(n)+{} for all n ≥ {}; period, saltus and preperiod \
              are least.",
-            self.code, self.period, self.saltus, self.preperiod
+            crate::words::code(&self.code),
+            self.period,
+            self.saltus,
+            self.preperiod
         )
     }
 }

@@ -50,10 +50,11 @@ impl GeneralizedGenus {
             .collect();
         format!(
             "In misère sums of a game with {} positions, adders and {} generators, copies may be \
-             dropped: {}.",
+             dropped: {}; the {} genera listed are right.",
             self.games.len(),
             self.generators.len(),
-            directions.join(", ")
+            directions.join(", "),
+            self.genera.len()
         )
     }
 }

@@ -3,20 +3,42 @@
 //! A certificate is `{"format": "grundy-certificate", "version": 1, "kind": …, …}`. Each kind of
 //! claim is one file here and one of the same name in the checker.
 
+#![forbid(unsafe_code)]
+
 pub mod arithmetic_period;
+pub mod automatic_values;
 pub mod generalized_genus;
+pub mod infinite_heaps;
+mod json;
+pub mod misere_infinite;
 pub mod misere_quotient;
+pub mod misere_weights;
 pub mod normal_period;
 pub mod recurring_period;
+pub mod star_closed;
+pub mod star_closure;
+pub mod star_diagonal;
 pub mod star_row;
+pub mod star_value;
+pub mod strip_row;
 pub mod window_period;
+pub mod words;
 
 pub use arithmetic_period::ArithmeticPeriod;
+pub use automatic_values::AutomaticValues;
 pub use generalized_genus::GeneralizedGenus;
+pub use infinite_heaps::InfiniteHeaps;
+pub use misere_infinite::MisereInfinite;
 pub use misere_quotient::MisereQuotient;
+pub use misere_weights::MisereWeights;
 pub use normal_period::NormalPeriod;
 pub use recurring_period::RecurringPeriod;
+pub use star_closed::StarClosed;
+pub use star_closure::StarClosure;
+pub use star_diagonal::StarDiagonal;
 pub use star_row::StarRow;
+pub use star_value::StarValue;
+pub use strip_row::StripRow;
 pub use window_period::WindowPeriod;
 
 use serde::{Deserialize, Serialize};
@@ -49,10 +71,28 @@ pub enum Certificate {
     TetralSaltus(ArithmeticPeriod),
     /// Theorem 6.10 for the tetral skeleton, which no splitting move disturbs.
     SkeletonSaltus(ArithmeticPeriod),
+    /// Arithmetico-periodic, decided by automata: any code, any saltus.
+    AutomaticSaltus(ArithmeticPeriod),
+    /// The values are what an automaton reads from the heap in binary.
+    AutomaticValues(AutomaticValues),
     /// The misère quotient of the heaps up to some size, or of all.
     MisereQuotient(MisereQuotient),
+    /// The misère P-positions with heaps up to some size, by a finite monoid and weights.
+    MisereWeights(MisereWeights),
+    /// A misère quotient is infinite, shown by numbers of copies.
+    MisereInfinite(MisereInfinite),
+    /// A misère quotient is infinite, shown by heaps of a game that never splits one.
+    InfiniteHeaps(InfiniteHeaps),
     /// A row of 2-Star Nim is additively periodic.
     StarRow(StarRow),
+    /// The diagonals of 2-Star Nim up to some distance close off.
+    StarClosed(StarClosed),
+    /// A diagonal of 2-Star Nim is periodic.
+    StarDiagonal(StarDiagonal),
+    /// The positions of 2-Star Nim of one value have periodic differences.
+    StarValue(StarValue),
+    /// A row of a game of tokens on strips is additively periodic.
+    StripRow(StripRow),
     /// The nim-sequence of a finite take-and-break game is periodic, shown by windows.
     WindowPeriod(WindowPeriod),
 }
@@ -66,12 +106,14 @@ impl Certificate {
                 text.len()
             ));
         }
-        let mut fields: Map<String, Value> = serde_json::from_str(text)
-            .map_err(|e| format!("not a certificate: not a JSON object ({e})"))?;
+        let mut fields = json::fields(text)?;
         match fields.remove("format") {
             Some(Value::String(format)) if format == FORMAT => {}
             Some(other) => {
-                return Err(format!("not a certificate: format is {other}, not \"{FORMAT}\""))
+                return Err(format!(
+                    "not a certificate: format is {}, not \"{FORMAT}\"",
+                    words::message(&other.to_string())
+                ))
             }
             None => return Err(format!("not a certificate: no field format \"{FORMAT}\"")),
         }
@@ -84,7 +126,8 @@ impl Certificate {
             }
             None => return Err("the certificate has no version number".into()),
         }
-        serde_json::from_value(Value::Object(fields)).map_err(|e| format!("bad certificate: {e}"))
+        serde_json::from_value(Value::Object(fields))
+            .map_err(|e| format!("bad certificate: {}", words::message(&e.to_string())))
     }
 
     /// The certificate as JSON.
@@ -101,7 +144,7 @@ impl Certificate {
 
     /// The claim in words.
     pub fn claim(&self) -> String {
-        match self {
+        let text = match self {
             Certificate::GeneralizedGenus(c) => c.claim(),
             Certificate::NormalPeriod(c) => c.claim(),
             Certificate::RecurringPeriod(c) => c.claim(),
@@ -109,11 +152,21 @@ impl Certificate {
             | Certificate::OctalSaltus(c)
             | Certificate::OctalHeapSaltus(c)
             | Certificate::TetralSaltus(c)
-            | Certificate::SkeletonSaltus(c) => c.claim(),
+            | Certificate::SkeletonSaltus(c)
+            | Certificate::AutomaticSaltus(c) => c.claim(),
+            Certificate::AutomaticValues(c) => c.claim(),
             Certificate::MisereQuotient(c) => c.claim(),
+            Certificate::MisereWeights(c) => c.claim(),
+            Certificate::MisereInfinite(c) => c.claim(),
+            Certificate::InfiniteHeaps(c) => c.claim(),
             Certificate::StarRow(c) => c.claim(),
+            Certificate::StarClosed(c) => c.claim(),
+            Certificate::StarDiagonal(c) => c.claim(),
+            Certificate::StarValue(c) => c.claim(),
+            Certificate::StripRow(c) => c.claim(),
             Certificate::WindowPeriod(c) => c.claim(),
-        }
+        };
+        words::claim(&text)
     }
 }
 

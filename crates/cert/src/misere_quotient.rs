@@ -38,7 +38,10 @@ pub struct MisereQuotient {
 impl MisereQuotient {
     /// The claim in words.
     pub fn claim(&self) -> String {
-        let game = self.code.as_deref().unwrap_or("the game with the options given");
+        let game = match &self.code {
+            Some(code) => crate::words::code(code),
+            None => "the game with the options given".into(),
+        };
         let (order, p) = (self.order, self.p.len());
         let quotient = format!("has order {order} with {p} in P");
         match (self.period, self.preperiod) {

@@ -21,7 +21,9 @@ impl RecurringPeriod {
     pub fn claim(&self) -> String {
         format!(
             "In {}, normal play, G(n+{}) = G(n) for all n ≥ {}; period and preperiod are least.",
-            self.code, self.period, self.preperiod
+            crate::words::code(&self.code),
+            self.period,
+            self.preperiod
         )
     }
 }

@@ -16,7 +16,7 @@ fn main() {
     let from = args.next().map_or(0, |n| n.parse().expect("a number"));
     let to = args.next().map_or(claim.segments(), |n| n.parse().expect("a number"));
     let chosen: Vec<usize> = (from..to).collect();
-    let limits = Limits { memory: 1 << 30, go_on: &|_| true };
+    let limits = Limits::new(1 << 30, &|_| true).with_work(u64::MAX);
     let begun = Instant::now();
     let found = check_segments(&claim, &chosen, threads, &limits);
     println!("{found:?}, {:.2} s", begun.elapsed().as_secs_f64());

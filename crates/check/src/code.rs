@@ -1,6 +1,10 @@
 //! The checker's own reading of code digits.
 
 use crate::CheckError;
+use grundy_cert::words::quoted;
+
+/// Longest code that is read, in characters.
+const LONGEST: usize = 1_000_000;
 
 /// Digits by index: `digit(u)` for u from `-left.len() + 1` on.
 pub struct Digits {
@@ -13,7 +17,13 @@ pub struct Digits {
 impl Digits {
     /// Read a code such as `.77`, `44.3` or `.12(30)`.
     pub fn read(text: &str) -> Result<Self, CheckError> {
-        let bad = || CheckError::Malformed(format!("'{text}' is not a code"));
+        let bad = || CheckError::Malformed(format!("{} is not a code", quoted(text)));
+        if text.len() > LONGEST {
+            return Err(CheckError::TooLarge(format!(
+                "the code has {} characters; at most {LONGEST} are read",
+                text.len()
+            )));
+        }
         let (before, after) = text.split_once('.').ok_or_else(bad)?;
         let (plain, repeated) = match after.split_once('(') {
             Some((plain, rest)) => (plain, rest.strip_suffix(')').ok_or_else(bad)?),
@@ -23,10 +33,11 @@ impl Digits {
         let left: Vec<u8> = before.chars().rev().map(value).collect::<Result<_, _>>()?;
         let right: Vec<u8> =
             plain.chars().chain(repeated.chars()).map(value).collect::<Result<_, _>>()?;
-        if left.iter().any(|d| d & 3 != 0) || right.len() > 1_000_000 {
+        if left.iter().any(|d| d & 3 != 0) {
             return Err(bad());
         }
-        Ok(Digits { left, right, repeat: repeated.len() })
+        let digits = Digits { left, right, repeat: repeated.len() };
+        Ok(digits.in_least_form())
     }
 
     /// The digit d_u.
@@ -59,7 +70,32 @@ impl Digits {
         all.checked_ilog2().unwrap_or(0).max(1)
     }
 
-    /// v and t with d_u = d_{u+t} for all u > v, if the code recurs for ever.
+    /// The same digits with the shortest block that repeats.
+    fn in_least_form(mut self) -> Self {
+        let block = &self.right[self.right.len() - self.repeat..];
+        let long = block.len();
+        // Failure function of Knuth, Morris and Pratt: the longest proper border of each prefix.
+        let mut border = vec![0; long + 1];
+        let mut k = 0;
+        for i in 1..long {
+            while k > 0 && block[i] != block[k] {
+                k = border[k];
+            }
+            k += usize::from(block[i] == block[k]);
+            border[i + 1] = k;
+        }
+        let least = long - border[long];
+        if long > 0 && long % least == 0 {
+            self.right.truncate(self.right.len() - long + least);
+            self.repeat = least;
+        }
+        self
+    }
+
+    /// The least v and t with d_u = d_{u+t} for all u > v, if the code recurs for ever.
+    ///
+    /// The theorems on recurring codes hold for every such v and t, so that the least ones ask for the fewest
+    /// values.
     pub fn recurrence(&self) -> Option<(usize, usize)> {
         if self.range().is_some() {
             return None;
@@ -78,6 +114,37 @@ impl Digits {
 
     /// The digits d_1 … d_v followed by t that repeat.
     pub fn from_right(right: Vec<u8>, repeat: usize) -> Self {
-        Digits { left: vec![], right, repeat }
+        Digits { left: vec![], right, repeat }.in_least_form()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recurrences_are_least() {
+        for (text, least) in [
+            (".(3)", Some((0, 1))),
+            (".(33)", Some((0, 1))),
+            (".1(3131)", Some((0, 2))),
+            (".55(30123012)", Some((2, 4))),
+            (".12(30130)", Some((2, 5))),
+            (".(00)", None),
+            (".77()", None),
+        ] {
+            assert_eq!(Digits::read(text).unwrap().recurrence(), least, "{text}");
+        }
+        assert_eq!(Digits::from_right(vec![1, 2, 2], 2).recurrence(), Some((1, 1)));
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        for text in ["", "77", ".7(", ".7)", ".W", "3.7", ".7.7", ".7(3)3", ".\u{661}"] {
+            assert!(matches!(Digits::read(text), Err(CheckError::Malformed(_))), "{text}");
+        }
+        let long = format!(".{}", "7".repeat(LONGEST));
+        let refusal = Digits::read(&long).err().unwrap().to_string();
+        assert!(refusal.contains("1000001 characters"), "{refusal}");
     }
 }

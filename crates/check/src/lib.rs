@@ -4,19 +4,30 @@
 //! this crate's own, so that an error in a solver cannot vouch for itself. Each kind of
 //! certificate is one file.
 
+mod automatic;
 mod code;
 mod generalized_genus;
+mod infinite_heaps;
+mod limits;
+mod misere_infinite;
 mod misere_quotient;
+mod misere_weights;
+mod monoid;
+mod moves;
 mod nim_values;
 mod normal_period;
 mod one_heap;
 mod primes;
 mod recurring_period;
 mod saltus;
+mod star_bands;
 mod star_row;
+mod strip_row;
 pub mod window_period;
 
 use grundy_cert::Certificate;
+
+pub use limits::{Limits, WORK};
 
 /// What the checker found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +47,8 @@ pub enum CheckError {
     TooLarge(String),
     /// Checking it would take more memory than this limit, in bytes.
     Memory { limit: u64, message: String },
+    /// Checking it would take more steps than this limit.
+    Work { limit: u64, message: String },
     /// The caller asked to stop.
     Stopped,
 }
@@ -45,21 +58,14 @@ impl std::fmt::Display for CheckError {
         match self {
             CheckError::Malformed(message)
             | CheckError::TooLarge(message)
-            | CheckError::Memory { message, .. } => f.write_str(message),
+            | CheckError::Memory { message, .. }
+            | CheckError::Work { message, .. } => f.write_str(message),
             CheckError::Stopped => f.write_str("stopped"),
         }
     }
 }
 
 impl std::error::Error for CheckError {}
-
-/// Limits and a way to stop.
-pub struct Limits<'a> {
-    /// Bytes of memory the check may take.
-    pub memory: u64,
-    /// Called now and then with the number of steps done; false asks to stop.
-    pub go_on: &'a (dyn Fn(u64) -> bool + Sync),
-}
 
 /// Check a certificate.
 pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
@@ -72,8 +78,17 @@ pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, 
         Certificate::OctalHeapSaltus(claim) => saltus::octal_heap::check(claim, limits),
         Certificate::TetralSaltus(claim) => saltus::tetral::check(claim, limits),
         Certificate::SkeletonSaltus(claim) => saltus::skeleton::check(claim, limits),
+        Certificate::AutomaticSaltus(claim) => automatic::check_saltus(claim, limits),
+        Certificate::AutomaticValues(claim) => automatic::check_values(claim, limits),
         Certificate::MisereQuotient(claim) => misere_quotient::check(claim, limits),
+        Certificate::MisereWeights(claim) => misere_weights::check(claim, limits),
+        Certificate::MisereInfinite(claim) => misere_infinite::check(claim, limits),
+        Certificate::InfiniteHeaps(claim) => infinite_heaps::check(claim, limits),
         Certificate::StarRow(claim) => star_row::check(claim, limits),
+        Certificate::StarClosed(claim) => star_bands::check_closed(claim, limits),
+        Certificate::StarDiagonal(claim) => star_bands::check_diagonal(claim, limits),
+        Certificate::StarValue(claim) => star_bands::check_value(claim, limits),
+        Certificate::StripRow(claim) => strip_row::check(claim, limits),
         Certificate::WindowPeriod(claim) => window_period::check(claim, limits),
     }
 }

@@ -22,34 +22,36 @@ pub fn check(
     // The heaps to hold: from n0 − 1 (to see that the preperiod is least) to n0 + w.
     let begin = n0.saturating_sub(1);
     let long = n0 + w - begin + 1;
-    let mut starts: BTreeMap<usize, Vec<u8>> =
+    let mut starts: BTreeMap<usize, Vec<u16>> =
         BTreeMap::from([(begin, vec![]), (begin + p, vec![])]);
-    let shorter: Vec<usize> = prime_factors(p as u64).into_iter().map(|q| p / q as usize).collect();
+    let shorter: Vec<usize> =
+        prime_factors(p as u64, limits)?.into_iter().map(|q| p / q as usize).collect();
     for q in &shorter {
         starts.insert(begin + q, vec![]);
     }
     // The last w values, heap n at n mod w.
-    let mut ring = vec![0u8; w];
+    let mut ring = vec![0u16; w];
+    // `excluded[v]` is 1 + the heap for which v was last excluded. A value is at most the number of moves.
+    let mut excluded = vec![0usize; taken.len() + 2];
+    let mut toll = limits.toll();
     for n in 0..=begin + p + long {
-        if n % (1 << 16) == 0 && !(limits.go_on)(n as u64) {
-            return Err(CheckError::Stopped);
-        }
-        let mut excluded = [false; 256];
+        toll.pay(starts.len() + taken.len())?;
         for &u in &taken {
             if u < n {
-                excluded[usize::from(ring[(n - u) % w])] = true;
+                excluded[usize::from(ring[(n - u) % w])] = n + 1;
             }
         }
         if n > 0 && n <= w && digits.digit(n as i64) & 1 != 0 {
-            excluded[0] = true;
+            excluded[0] = n + 1;
         }
-        let Some(value) = excluded.iter().position(|&x| !x) else {
-            return Err(CheckError::TooLarge(format!("the value of heap {n} is beyond 8 bits")));
+        let value = excluded.iter().position(|&last| last != n + 1);
+        let Some(value) = value.and_then(|value| u16::try_from(value).ok()) else {
+            return Err(CheckError::TooLarge(format!("the value of heap {n} is beyond 16 bits")));
         };
-        ring[n % w] = value as u8;
+        ring[n % w] = value;
         for (&start, kept) in &mut starts {
             if n >= start && kept.len() < long {
-                kept.push(value as u8);
+                kept.push(value);
             }
         }
     }

@@ -3,9 +3,11 @@
 use grundy_cert::RecurringPeriod;
 
 use crate::code::Digits;
-use crate::nim_values::nim_values;
+use crate::nim_values::{nim_values, split_below, sums_with_one_more};
+use crate::normal_period::beyond_counting;
 use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
+use grundy_cert::words::quoted;
 
 /// Let d_u = d_{u+t} for u > v, at most h heaps after a move, no digit before d_{−f}, and p a
 /// multiple of t. If G(i+p) = G(i) for e < i ≤ max(v + h(e+p), p + f), then for all i > e: moves
@@ -17,7 +19,7 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
     let Some((v, t)) = digits.recurrence() else {
         return refuted(format!(
             "the theorem applies only to recurring codes, and {} is finite",
-            claim.code
+            quoted(&claim.code)
         ));
     };
     let (least, n0, p) = (claim.period, claim.preperiod, claim.theorem_period);
@@ -30,10 +32,9 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
         .checked_add(p)
         .and_then(|x| x.checked_mul(h))
         .and_then(|x| x.checked_add(v as u64))
-        .and_then(|x| x.max(p + f).checked_add(p))
-        .filter(|&last| last < u64::MAX / 4);
+        .and_then(|x| x.max(p.checked_add(f)?).checked_add(p));
     let Some(last) = bound else {
-        return Err(CheckError::TooLarge("the claim concerns heaps too large to count to".into()));
+        return Err(beyond_counting());
     };
     if claim.verified_to != last {
         return refuted(format!(
@@ -49,8 +50,9 @@ pub fn check(claim: &RecurringPeriod, limits: &Limits<'_>) -> Result<Verdict, Ch
     if n0 > 0 && g[n0 - 1] == g[n0 - 1 + least] {
         return refuted(format!("not the least preperiod: heap {} fits as well", n0 - 1));
     }
-    for q in prime_factors(least as u64).into_iter().map(|q| q as usize) {
+    for q in prime_factors(least as u64, limits)?.into_iter().map(|q| q as usize) {
         let shorter = least / q;
+        limits.charge(last as u64)?;
         if (n0..=last - shorter).all(|n| g[n] == g[n + shorter]) {
             return refuted(format!("not the least period: {shorter} is one from heap {n0} on"));
         }
@@ -68,26 +70,17 @@ pub fn recurring_values(
 ) -> Result<Vec<u16>, CheckError> {
     let (v, t) = digits.recurrence().expect("recurring codes only");
     let most = digits.most_heaps() as usize;
-    let bytes = ((most as u64 + 1) * t as u64) << 16;
-    if bytes > limits.memory {
-        return Err(CheckError::Memory {
-            limit: limits.memory,
-            message: format!(
-                "a recurring block of {t} digits needs {} MB; the limit is {} MB",
-                bytes >> 20,
-                limits.memory >> 20
-            ),
-        });
-    }
+    let mut bytes = ((most as u64 + 1) * t as u64) << 16;
+    limits.hold(bytes, || format!("a recurring block of {t} digits"))?;
+    let mut toll = limits.toll();
     let mut g: Vec<u16> = vec![];
     // sums[k][m]: sums of k heaps of total m. late[k][r]: those of all totals m ≡ r a recurring
     // digit can leave so far.
     let mut sums: Vec<Vec<Vec<u16>>> = vec![vec![]; most + 1];
     let mut late = vec![vec![vec![false; 1 << 16]; t]; most + 1];
     for n in 0..=last {
-        if !(limits.go_on)(n as u64) {
-            return Err(CheckError::Stopped);
-        }
+        let whole_sets = (most + 1) * t.min(n + 1);
+        toll.pay((1 << 12) * (1 + whole_sets) + v.min(n))?;
         let mut excluded = vec![false; 1 << 16];
         // Total n − v − 1 has come within reach of d_{v+1}.
         if let Some(total) = n.checked_sub(v + 1) {
@@ -110,9 +103,10 @@ pub fn recurring_values(
             let total = (n as i64 - u) as usize;
             for k in (0..=most).filter(|k| digit >> k & 1 == 1 && n > 0) {
                 if u > 0 {
+                    toll.pay(sums[k][total].len())?;
                     sums[k][total].iter().for_each(|&x| excluded[x as usize] = true);
                 } else {
-                    crate::nim_values::split_below(&g, total, k, n - 1, 0, &mut excluded);
+                    split_below(&g, total, k, n - 1, 0, &mut excluded, &mut toll)?;
                 }
             }
         }
@@ -127,18 +121,12 @@ pub fn recurring_values(
                 0 => vec![],
                 1 if n == 0 => vec![],
                 1 => vec![g[n]],
-                _ => {
-                    let mut present = vec![false; 1 << 16];
-                    for c in 1..n {
-                        for &x in &sums[k - 1][n - c] {
-                            present[(x ^ g[c]) as usize] = true;
-                        }
-                    }
-                    (0..=u16::MAX).filter(|&x| present[x as usize]).collect()
-                }
+                _ => sums_with_one_more(&g, &sums[k - 1], n, &mut toll)?,
             };
+            bytes += 32 + 2 * set.len() as u64;
             sums[k].push(set);
         }
+        limits.hold(bytes, || format!("the sums of heaps up to {n}"))?;
     }
     Ok(g)
 }

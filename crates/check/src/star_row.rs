@@ -2,6 +2,7 @@
 
 use grundy_cert::star_row::StarRow;
 
+use crate::limits::Toll;
 use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
@@ -50,25 +51,10 @@ impl Rows {
         Ok(i64::from(last) - i64::from(BELOW))
     }
 
-    fn forward(&mut self, columns: u64, clock: &mut Clock) -> Result<(), CheckError> {
+    fn forward(&mut self, columns: u64, toll: &mut Toll<'_, '_>) -> Result<(), CheckError> {
         for _ in 0..columns {
             self.next()?;
-            clock.tick()?;
-        }
-        Ok(())
-    }
-}
-
-struct Clock<'a> {
-    limits: &'a Limits<'a>,
-    steps: u64,
-}
-
-impl Clock<'_> {
-    fn tick(&mut self) -> Result<(), CheckError> {
-        self.steps += 1;
-        if self.steps % (1 << 20) == 0 && !(self.limits.go_on)(self.steps) {
-            return Err(CheckError::Stopped);
+            toll.pay(self.occurred.len())?;
         }
         Ok(())
     }
@@ -92,13 +78,19 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
     if n0 > state_column {
         return refuted(format!("the preperiod {n0} lies beyond the column {state_column}"));
     }
-    let mut clock = Clock { limits, steps: 0 };
+    let primes = prime_factors(p, limits)?;
+    let mut shown: Vec<u64> = claim.witnesses.iter().map(|&(prime, _)| prime).collect();
+    shown.sort_unstable();
+    if shown != primes {
+        return refuted(format!("there must be one witness for each prime that divides {p}"));
+    }
+    let mut toll = limits.toll();
 
     // The state at the column comes back, and up to there (or, for a period shorter than that of
     // the state, once around) row a repeats from the preperiod on and not before.
     let mut here = Rows::new(a);
     let mut ahead = here.clone();
-    ahead.forward(p, &mut clock)?;
+    ahead.forward(p, &mut toll)?;
     let until = if p == state_period { state_column } else { state_column + state_period };
     let mut at_state = None;
     for b in 0..until {
@@ -106,7 +98,7 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
             at_state = Some(here.clone());
         }
         let (one, other) = (here.next()?, ahead.next()?);
-        clock.tick()?;
+        toll.pay(2 * (a as usize + 1))?;
         if b >= n0 && one != other {
             return refuted(format!("G({a}, {}) ≠ G({a}, {b}) + {p}", b + p));
         }
@@ -125,19 +117,16 @@ pub fn check(claim: &StarRow, limits: &Limits<'_>) -> Result<Verdict, CheckError
     }
 
     // No shorter period.
-    for q in prime_factors(p) {
-        let Some(&(_, b)) = claim.witnesses.iter().find(|(prime, _)| *prime == q) else {
-            return refuted(format!("no witness that {} is not a period", p / q));
-        };
+    for &(q, b) in &claim.witnesses {
         if b < n0 || b > 1 << 40 {
             return refuted(format!(
                 "the witness {b} for {q} lies before the preperiod or too far"
             ));
         }
         let mut rows = Rows::new(a);
-        rows.forward(b, &mut clock)?;
+        rows.forward(b, &mut toll)?;
         let one = rows.next()?;
-        rows.forward(p / q - 1, &mut clock)?;
+        rows.forward(p / q - 1, &mut toll)?;
         if one == rows.next()? {
             return refuted(format!("column {b} is not a witness against the period {}", p / q));
         }
@@ -150,7 +139,7 @@ mod tests {
     use super::*;
 
     fn verdict(claim: &StarRow) -> Verdict {
-        check(claim, &Limits { memory: 1 << 20, go_on: &|_| true }).unwrap()
+        check(claim, &Limits::new(1 << 20, &|_| true)).unwrap()
     }
 
     #[test]

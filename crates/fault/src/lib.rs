@@ -4,6 +4,8 @@
 //! The crates have error types of their own; these are what their variants hold, and what the
 //! binding hands on to Python's `InputError` and `LimitError`.
 
+#![forbid(unsafe_code)]
+
 use std::fmt;
 
 /// The input is wrong.

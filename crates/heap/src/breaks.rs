@@ -12,8 +12,9 @@ use crate::code::Code;
 use crate::values::Values;
 use crate::HeapError;
 
-/// Most memory the sets of nim-sums may take, in bytes, before the request is refused.
-const MEMORY_LIMIT: usize = 4 << 30;
+/// Most memory the sets of nim-sums may take, in bytes, before the request is refused; a page of a
+/// browser has little.
+const MEMORY_LIMIT: u64 = if cfg!(target_family = "wasm") { 256 << 20 } else { 4 << 30 };
 
 /// The sets of nim-sums by number of heaps and total.
 pub struct Breaks {
@@ -161,7 +162,7 @@ impl Breaks {
             let h = self.known;
             self.known += 1;
             let totals = h + reach + 2;
-            let needed = totals * words * (self.sets.len() - 2) * 8;
+            let needed = (totals * words * 8) as u64 * (self.sets.len() - 2) as u64;
             if needed > MEMORY_LIMIT {
                 return Err(HeapError::beyond(
                     MEMORY_LIMIT,

@@ -20,6 +20,7 @@ impl Theorem {
             Theorem::OctalByHeaps => "Austin 1976, Theorem 6.9, low values left as one heap",
             Theorem::Tetral => "Austin 1976, Theorem 6.10",
             Theorem::Skeleton => "Austin 1976, Theorem 6.10, for the tetral skeleton",
+            Theorem::Automatic => "induction over an automaton",
         }
     }
 }
@@ -57,6 +58,7 @@ pub fn certificate(code: &Code, pattern: &Pattern, proof: &Proof) -> Certificate
         Theorem::OctalByHeaps => Certificate::OctalHeapSaltus(saltus),
         Theorem::Tetral => Certificate::TetralSaltus(saltus),
         Theorem::Skeleton => Certificate::SkeletonSaltus(saltus),
+        Theorem::Automatic => Certificate::AutomaticSaltus(saltus),
     }
 }
 

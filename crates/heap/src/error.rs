@@ -30,7 +30,7 @@ impl HeapError {
     }
 
     /// A request that is larger than `limit`.
-    pub(crate) fn beyond(limit: usize, message: impl Into<String>) -> Self {
+    pub(crate) fn beyond(limit: impl TryInto<u64>, message: impl Into<String>) -> Self {
         HeapError::Limit(Box::new(LimitFault::beyond(limit, message)))
     }
 }

@@ -6,7 +6,10 @@
 
 // `on_values!` runs one expression on vectors of u8, u16 and u32.
 #![allow(clippy::useless_conversion)]
+// The vectors of the sparse engine are those of x86-64; elsewhere some of what they need is idle.
+#![cfg_attr(not(target_arch = "x86_64"), allow(unused))]
 
+pub mod automatic;
 pub mod breaks;
 pub mod certificate;
 pub mod checkpoint;
@@ -14,6 +17,7 @@ pub mod code;
 pub mod dense;
 pub mod error;
 pub mod naive;
+pub mod named_rules;
 pub mod names;
 pub mod options;
 mod parse;
@@ -35,6 +39,7 @@ pub mod winning;
 
 pub use code::Code;
 pub use error::HeapError;
+pub use named_rules::NamedRules;
 pub use rules::Rules;
 pub use sequence::{EngineKind, NimSequence};
 pub use values::Values;

@@ -93,9 +93,21 @@ pub fn mark_options(
     if n == 0 {
         return Ok(());
     }
-    let Rules::Code(code) = rules else {
-        on_values!(values, v => mark_pairs(v, n, n, true, excluded));
-        return Ok(());
+    let code = match rules {
+        Rules::Code(code) => code,
+        Rules::Grundys => {
+            on_values!(values, v => mark_pairs(v, n, n, true, excluded));
+            return Ok(());
+        }
+        Rules::Named(rule) => {
+            for taken in rule.taken(n as u64) {
+                excluded.add(values.get(n - taken as usize));
+            }
+            if rule.splits(n as u64) {
+                on_values!(values, v => mark_pairs(v, n, n, false, excluded));
+            }
+            return Ok(());
+        }
     };
     let last = code.last_index().map_or(n as i64, |last| last.min(n as i64));
     for u in code.first_index()..=last {

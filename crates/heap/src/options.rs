@@ -1,6 +1,7 @@
 //! The options of a single heap, straight from the definition.
 
 use crate::code::Code;
+use crate::named_rules::NamedRules;
 use crate::rules::Rules;
 
 /// The non-empty heaps left by a move, largest first.
@@ -11,9 +12,20 @@ impl Rules {
     pub fn options(&self, n: u32) -> Vec<Heaps> {
         match self {
             Rules::Code(code) => code_options(code, n),
+            Rules::Named(rule) => named_options(*rule, n),
             Rules::Grundys => (1..n).filter(|&i| 2 * i < n).map(|i| vec![n - i, i]).rev().collect(),
         }
     }
+}
+
+fn named_options(rule: NamedRules, n: u32) -> Vec<Heaps> {
+    let left = |taken: u64| if taken == u64::from(n) { vec![] } else { vec![n - taken as u32] };
+    let mut found: Vec<Heaps> = rule.taken(n.into()).into_iter().map(left).collect();
+    if rule.splits(n.into()) {
+        found.extend((1..=n / 2).map(|i| vec![n - i, i]));
+    }
+    found.sort();
+    found
 }
 
 fn code_options(code: &Code, n: u32) -> Vec<Heaps> {

@@ -110,19 +110,23 @@ fn set(text: &str) -> Result<Code, HeapError> {
             let place = column(at + (piece.len() - piece.trim_start().len()));
             let found = number.chars().find(|c| !c.is_ascii_digit()).or(number.chars().next());
             let wrong = |rule: &str| HeapError::at(text, place, found.or(Some(')')), rule);
-            let m: usize = number.parse().map_err(|_| {
-                wrong("members must be whole numbers separated by commas, as in S(1,3,4)")
-            })?;
-            if m == 0 {
-                return Err(wrong("members of the set must be at least 1"));
+            let (least, most) = number.split_once('-').unwrap_or((number, number));
+            let read = |word: &str| {
+                word.trim().parse::<usize>().map_err(|_| {
+                    wrong("members must be whole numbers or ranges, as in S(1,3,4) or S(1-4,9)")
+                })
+            };
+            let (least, most) = (read(least)?, read(most)?);
+            if least == 0 || least > most {
+                return Err(wrong("members of the set must be at least 1, and ranges ascend"));
             }
-            if m > LONGEST {
+            if most > LONGEST {
                 return Err(HeapError::beyond(
                     LONGEST,
-                    format!("{m} in '{text}' is too large: members go up to {LONGEST}"),
+                    format!("{most} in '{text}' is too large: members go up to {LONGEST}"),
                 ));
             }
-            members.push(m);
+            members.extend(least..=most);
             at += piece.len() + 1;
         }
     }
@@ -164,6 +168,8 @@ mod tests {
         assert_eq!(shown(".3(0303)"), ".(30)");
         assert_eq!(shown("s( 3, 1 )"), "S(1,3)");
         assert_eq!("S(1,3)".parse::<Code>(), ".303".parse::<Code>());
+        assert_eq!(shown("S(1-4, 9)"), "S(1,2,3,4,9)");
+        assert_eq!(shown("S(all-but 2-3)"), "S(all-but 2,3)");
     }
 
     #[test]
@@ -181,8 +187,10 @@ mod tests {
             ("77", "has a point"),
             ("S(1,0)", "at least 1"),
             ("S(1,x)", "'x' at column 5"),
+            ("S(4-2)", "ranges ascend"),
+            ("S(1-x)", "ranges"),
             ("S(1,2", "needs its ')'"),
-            ("S(1,)", "separated by commas"),
+            ("S(1,)", "whole numbers or ranges"),
             ("S(1)3", "nothing may follow the set"),
             ("S(99999999999)", "too large"),
             ("é", "neither"),

@@ -17,8 +17,8 @@ const FIRST: usize = 2048;
 const SPARSE_ENOUGH: usize = 8;
 /// When at most one heap in this many is rare, no better mask is sought.
 const FEW_RARES: usize = 1 << 16;
-/// Default limit on the memory of a sequence, in bytes.
-pub const MEMORY_LIMIT: usize = 12 << 30;
+/// Default limit on the memory of a sequence, in bytes; a page of a browser has little.
+pub const MEMORY_LIMIT: u64 = if cfg!(target_family = "wasm") { 256 << 20 } else { 12 << 30 };
 
 /// Which engine computes the values. All give the same ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,7 @@ impl NimSequence {
         let first = two_heaps.as_ref().map_or(0, Moves::least_start);
         let wants_breaks = match kind {
             EngineKind::Breaks => true,
+            EngineKind::Auto if matches!(rules, Rules::Named(_)) => false,
             EngineKind::Auto => two_heaps.as_ref().is_none_or(|moves| moves.splits.is_empty()),
             _ => false,
         };
@@ -100,7 +101,7 @@ impl NimSequence {
             (true, Some(code)) => Engine::Breaks(Box::new(Breaks::new(code))),
             (true, None) => {
                 return Err(HeapError::input(format!(
-                    "{rules} has no code: use the engine naive or sparse"
+                    "{rules} has no code: use the engine auto or naive"
                 )))
             }
             (false, _) if kind == EngineKind::Sparse && two_heaps.is_none() => {
@@ -205,8 +206,10 @@ impl NimSequence {
     /// allocation for a long run, not a doubling that needs three times the room.
     pub fn reserve(&mut self, end: usize) -> Result<(), HeapError> {
         self.check_memory(end)?;
-        if end > self.values.len() {
-            self.values.reserve_exact(end - self.values.len() + 256);
+        if end > self.values.len() && !self.values.try_reserve_exact(end - self.values.len() + 256)
+        {
+            let message = format!("the system has no memory for {end} values of {}", self.rules);
+            return Err(HeapError::beyond(end, message));
         }
         Ok(())
     }
@@ -247,7 +250,7 @@ impl NimSequence {
 
     fn check_memory(&self, end: usize) -> Result<(), HeapError> {
         let needed = (end as u128 + 256) * self.values.width() as u128;
-        if needed > MEMORY_LIMIT as u128 {
+        if needed > u128::from(MEMORY_LIMIT) {
             return Err(HeapError::beyond(
                 MEMORY_LIMIT,
                 format!(

@@ -1,9 +1,11 @@
 //! Solving a game: compute, look for a period, prove it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use grundy_watch::Watch;
+use grundy_cert::AutomaticValues;
+use grundy_watch::{Instant, Watch};
 
+use crate::automatic;
 use crate::code::Code;
 use crate::error::HeapError;
 use crate::pattern::{pattern, Pattern};
@@ -15,14 +17,21 @@ use crate::values::Values;
 
 /// Number of values after which a period is first sought.
 const FIRST_LOOK: usize = 512;
+/// Number of values up to which an automaton is sought: one that these do not show is too large.
+const LAST_GUESS: usize = 1 << 13;
+/// A saltus counts as observed only if it has lasted to this many times the heap where it began: what
+/// happens near every power of two would have shown.
+const OBSERVED_FOR: usize = 4;
 
 /// What became of the search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
     /// The pattern holds for all heaps from its preperiod on.
     Solved { pattern: Pattern, proof: Proof },
+    /// The values of all heaps are what an automaton reads, and follow no simpler law.
+    Automatic(Box<AutomaticValues>),
     /// Nothing was proved; values were computed up to G(searched_to). A pattern that the later
-    /// half of them follows is only observed.
+    /// half of them follows, or with a saltus the later three quarters, is only observed.
     Unknown { searched_to: u64, observed: Option<Pattern> },
 }
 
@@ -47,11 +56,21 @@ pub fn solve(
         if let Some(code) = sequence.rules().code() {
             observed = look(code, sequence.values(), sequence.threads_now());
             if let Some(pattern) = observed {
-                match proof_status(code, sequence.values(), &pattern) {
+                match proof_status(code, sequence.values(), &pattern, watch) {
                     ProofStatus::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
                     // Nearly there: go straight to what the theorem needs.
                     ProofStatus::Needs(last) if last < next as u64 => next = last as usize + 1,
+                    ProofStatus::Refuted => observed = None,
                     _ => {}
+                }
+            }
+            observed = observed.filter(|seen| seen.lasts(known));
+            if observed.is_none()
+                && known <= LAST_GUESS
+                && !(code.is_finite() && code.most_heaps() <= 2)
+            {
+                if let Some(found) = automatic::values(code, sequence.values(), watch) {
+                    return Ok(Solution::Automatic(Box::new(found)));
                 }
             }
         }
@@ -85,6 +104,13 @@ pub fn extend_in_strides(
         stride = if soon { stride * 2 } else { (stride / 2).max(SAVE_EVERY) };
     }
     Ok(())
+}
+
+impl Pattern {
+    /// Has a saltus lasted long enough to count as observed?
+    fn lasts(&self, known: usize) -> bool {
+        self.saltus == 0 || OBSERVED_FOR * (self.preperiod.0 + self.period.0) <= known
+    }
 }
 
 /// A pattern in the values. A finite octal game has no saltus (Austin 1976, Theorem 6.2).

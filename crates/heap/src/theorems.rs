@@ -5,6 +5,7 @@
 
 use grundy_watch::Watch;
 
+use crate::automatic::{self, Judged};
 use crate::breaks::Breaks;
 use crate::code::Code;
 use crate::pattern::{pattern, Pattern};
@@ -31,6 +32,8 @@ pub enum Theorem {
     Tetral,
     /// Theorem 6.10 for the tetral skeleton, and no splitting move reaches G(n).
     Skeleton,
+    /// The induction decided by automata: any code, any saltus.
+    Automatic,
 }
 
 /// A theorem applied: with period p, saltus s and last irregular heap e (multiples of the least
@@ -53,13 +56,20 @@ pub enum ProofStatus {
     Needs(u64),
     /// No theorem here covers it.
     Unproved,
+    /// The pattern does not hold for all heaps.
+    Refuted,
 }
 
 /// Number of multiples of period and saltus that are tried.
 const MULTIPLES: u64 = 1 << 12;
 
-/// What the theorems say about a pattern that all known values follow from its preperiod on.
-pub fn proof_status(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
+/// Preperiod and period together up to which a pattern is given to the automata: the work grows with
+/// their square.
+const DECIDED_TO: usize = 4096;
+
+/// What the theorems say about a pattern that all known values follow from its preperiod on. Where
+/// Austin's forms do not apply or ask for many more values, automata decide.
+pub fn proof_status(code: &Code, values: &Values, seen: &Pattern, watch: &Watch) -> ProofStatus {
     if seen.saltus == 0 {
         return if code.is_finite() {
             finite(code, values, seen)
@@ -67,9 +77,26 @@ pub fn proof_status(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus
             recurring(code, values, seen)
         };
     }
-    if code.first_index() < 0 {
-        return ProofStatus::Unproved;
+    let by_forms = match code.first_index() {
+        0 => by_forms(code, values, seen),
+        _ => ProofStatus::Unproved,
+    };
+    let soon = 2 * values.len() as u64;
+    let finite_octal = code.is_finite() && code.most_heaps() <= 2;
+    match by_forms {
+        ProofStatus::Proved(proof) => ProofStatus::Proved(proof),
+        ProofStatus::Needs(last) if last < soon => ProofStatus::Needs(last),
+        other if finite_octal || seen.preperiod.0 + seen.period.0 > DECIDED_TO => other,
+        other => match automatic::saltus(code, seen, watch) {
+            (Judged::Proved, proof) => settle(values, proof),
+            (Judged::Refuted, _) => ProofStatus::Refuted,
+            (Judged::Open, _) => other,
+        },
     }
+}
+
+/// Austin's theorems on arithmetic periods, and the forms of them that are ours.
+fn by_forms(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     match (code.is_finite(), code.most_heaps()) {
         // Theorem 6.2: no finite octal game is arithmetico-periodic, since a ⊕ b takes too few
         // values while a + b is given (Lemma 6.1).
@@ -346,7 +373,8 @@ fn by_skeleton(code: &Code, values: &Values, seen: &Pattern) -> ProofStatus {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+/// The greatest common divisor.
+pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 {
         a
     } else {

@@ -126,6 +126,12 @@ impl Values {
         on_values!(self, v => v.reserve_exact(more));
     }
 
+    /// The same; false if the system has no such room.
+    #[must_use]
+    pub fn try_reserve_exact(&mut self, more: usize) -> bool {
+        on_values!(self, v => v.try_reserve_exact(more).is_ok())
+    }
+
     /// The largest value.
     pub fn largest(&self) -> u32 {
         self.largest_from(0)

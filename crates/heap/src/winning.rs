@@ -37,6 +37,14 @@ impl Rules {
         let found = Found { moves: vec![], complete: true };
         let mut search = Search { value, budget: most, settled, different: false, found };
         match self {
+            Rules::Named(rule) => {
+                for taken in rule.taken(n) {
+                    search.split(n - taken, u32::from(taken < n), n - 1, target, &mut vec![]);
+                }
+                if rule.splits(n) {
+                    search.split(n, 2, n - 1, target, &mut vec![]);
+                }
+            }
             Rules::Grundys => {
                 search.different = true;
                 search.split(n, 2, n.saturating_sub(1), target, &mut vec![]);

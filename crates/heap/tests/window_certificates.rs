@@ -39,7 +39,7 @@ fn certificate(code: &str) -> WindowPeriod {
 }
 
 fn verdict(claim: &WindowPeriod) -> Result<Verdict, CheckError> {
-    let limits = Limits { memory: 1 << 28, go_on: &|_| true };
+    let limits = Limits::new(1 << 28, &|_| true);
     let text = Certificate::WindowPeriod(claim.clone()).to_json();
     check(&Certificate::from_json(&text).unwrap(), &limits)
 }
@@ -64,7 +64,7 @@ fn the_period_of_56_is_proved_and_every_change_refuted() {
     let claim = certificate(".56");
     assert_eq!((claim.period, claim.preperiod), (144, 326_640));
     assert_eq!(verdict(&claim), Ok(Verdict::Verified));
-    let limits = Limits { memory: 1 << 28, go_on: &|_| true };
+    let limits = Limits::new(1 << 28, &|_| true);
     let some = check_segments(&claim, &[1, 3], 2, &limits).unwrap();
     assert_eq!((some.verified, some.segments, some.refutation), (2, claim.segments(), None));
     assert!(check_segments(&claim, &[claim.segments()], 1, &limits).is_err());
@@ -123,7 +123,7 @@ fn a_false_segment_is_found() {
     let mut claim = certificate(".56");
     let long = claim.windows[1].read().unwrap().len();
     change(&mut claim.windows[1], long - 5);
-    let limits = Limits { memory: 1 << 28, go_on: &|_| true };
+    let limits = Limits::new(1 << 28, &|_| true);
     let refuted = |segment| check_segments(&claim, &[segment], 1, &limits).unwrap().refutation;
     assert_eq!(refuted(0), None);
     assert!(refuted(1).is_some_and(|why| why.contains("segment 1: G(")));

@@ -19,6 +19,8 @@
 //! * An onside is found by simplifying, and then *verified* against the game as it was given
 //!   (`component`): the search may be bold, the answer is checked.
 
+#![forbid(unsafe_code)]
+
 mod component;
 mod fox_and_geese;
 mod graph;

@@ -23,9 +23,8 @@
 //! infinite quotient it goes on until a limit ends it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::time::Instant;
 
-use grundy_watch::Watch;
+use grundy_watch::{Instant, Watch};
 
 use crate::base::Base;
 use crate::bits;
@@ -50,10 +49,28 @@ const LARGE: usize = 1 << 14;
 
 /// Number of copies of a free heap told apart at first: h⁴ = h² in all but a few quotients.
 const CAP: u64 = 4;
-/// Largest number of copies ever told apart, and the number of bits that hold the sum of two such counts.
-const LARGEST_CAP: u64 = 16;
-const BITS: usize = 5;
-const MASK: u64 = (1 << BITS) - 1;
+
+/// A monoid with outcomes that are right only for positions with fewer copies of some heaps.
+#[derive(Debug, Clone)]
+pub struct Truncated {
+    pub monoid: Monoid,
+    /// The elements taken for P-positions.
+    pub p: Vec<u64>,
+    /// Φ of heaps 0, 1, 2, ….
+    pub phi: Vec<Element>,
+    /// The heaps that are no product of smaller ones, with their elements.
+    pub generators: Vec<(u32, Element)>,
+    /// Those with at least as many different powers as was asked for.
+    pub unbounded: Vec<u32>,
+    /// The first position that is wrong: all that come earlier in the order of words are right.
+    pub refuted: Vec<u32>,
+}
+
+/// What came of a search for a quotient.
+enum Grown {
+    Quotient(Base),
+    Truncated(Truncated),
+}
 
 /// The quotient up to heap h = `base.phi.len()`.
 pub fn larger_quotient(
@@ -62,6 +79,46 @@ pub fn larger_quotient(
     limits: Limits,
     watch: &Watch,
 ) -> Result<Base, Stop> {
+    match grown(base, game, limits, None, watch)? {
+        Grown::Quotient(base) => Ok(base),
+        Grown::Truncated(_) => unreachable!("no number of copies was given"),
+    }
+}
+
+/// The first refuted candidate for the quotient up to heap h = `base.phi.len()` in which two heaps or
+/// more have so many different powers; none if the quotient is found before.
+pub fn truncated_quotient(
+    base: &Base,
+    game: &Game,
+    limits: Limits,
+    copies: usize,
+    watch: &Watch,
+) -> Result<Option<Truncated>, Stop> {
+    match grown(base, game, limits, Some(copies), watch)? {
+        Grown::Quotient(_) => Ok(None),
+        Grown::Truncated(found) => Ok(Some(found)),
+    }
+}
+
+/// How many different powers an element has.
+fn powers(monoid: &Monoid, x: Element) -> usize {
+    let mut seen = vec![false; monoid.order()];
+    let mut power = 0;
+    let mut count = 0;
+    while !std::mem::replace(&mut seen[power as usize], true) {
+        power = monoid.mul(power, x);
+        count += 1;
+    }
+    count
+}
+
+fn grown(
+    base: &Base,
+    game: &Game,
+    limits: Limits,
+    copies: Option<usize>,
+    watch: &Watch,
+) -> Result<Grown, Stop> {
     let heap = base.phi.len() as u32;
     let mut ground = Ground::new(base.monoid.clone(), base.phi.clone(), &base.heap_pairs);
     let mut sure = vec![];
@@ -83,10 +140,20 @@ pub fn larger_quotient(
             Ok(closure) => {
                 let mut base = Base::new(monoid, p, phi, heap_pairs, closure);
                 base.verifying = verifying;
-                return Ok(base);
+                return Ok(Grown::Quotient(base));
             }
             Err(position) => position,
         };
+        if let Some(copies) = copies {
+            let heaps = heap_pairs.iter().map(|pair| (pair.heap, pair.element));
+            let generators = least_generators(&monoid, heaps);
+            let many = |&&(_, x): &&(u32, Element)| powers(&monoid, x) >= copies;
+            let unbounded: Vec<u32> = generators.iter().filter(many).map(|g| g.0).collect();
+            if unbounded.len() >= 2 {
+                let found = Truncated { monoid, p, phi, generators, unbounded, refuted: position };
+                return Ok(Grown::Truncated(found));
+            }
+        }
         // Right for longer than any candidate before: its relations are the better ground.
         if candidate.order() > LARGE && compare(&position, &sure).is_gt() {
             sure.clone_from(&position);
@@ -130,12 +197,6 @@ pub fn larger_quotient(
                 }
             }
         }
-        if free.len() * BITS > 64 {
-            return Err(Stop::Memory);
-        }
-        if free.values().any(|&cap| cap > LARGEST_CAP) {
-            return Err(Stop::Copies);
-        }
     }
 }
 
@@ -162,23 +223,16 @@ impl Ground {
         let square = self.monoid.mul(x, x);
         let mut power = 0;
         let mut index = 0;
-        while self.monoid.mul(power, square) != power && index + 2 < LARGEST_CAP {
+        while self.monoid.mul(power, square) != power {
             power = self.monoid.mul(power, x);
             index += 1;
+            if index > self.monoid.order() as u64 {
+                // Its powers do not repeat by twos: refutations say how far they matter.
+                return CAP;
+            }
         }
         index + 2
     }
-}
-
-/// A key for more generators than fit 128 bits.
-type Key = [u64; 4];
-const KEY_BITS: usize = 6;
-const NARROW: usize = 128 / KEY_BITS;
-const PER_WORD: usize = 64 / KEY_BITS;
-const MOST_GENERATORS: usize = 4 * PER_WORD;
-
-fn add_copies(key: &mut Key, place: usize, copies: u64) {
-    key[3 - place / PER_WORD] += copies << (KEY_BITS * (place % PER_WORD));
 }
 
 /// What to give up.
@@ -191,7 +245,7 @@ enum Blame {
     Copies(BTreeSet<u32>),
 }
 
-/// An element of N: one of A and the copies of the free heaps, `BITS` each.
+/// An element of N: one of A and the copies of the free heaps, each in its own bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Member {
     a: Element,
@@ -220,6 +274,20 @@ impl Part {
         self.words[y as usize].iter().fold(x, |x, &heap| self.action(heap)[x as usize])
     }
 
+    /// Where each element stands among all in the order of words, if only the heaps from
+    /// `least` to those below `end` count; and how many places there are.
+    fn ranks(&self, least: u32, end: u32) -> (Vec<u32>, usize) {
+        let within = |word: &'_ Vec<u32>| -> Vec<u32> {
+            word.iter().rev().copied().filter(|&h| least <= h && h < end).collect()
+        };
+        let words: Vec<Vec<u32>> = self.words.iter().map(within).collect();
+        let mut sorted: Vec<&Vec<u32>> = words.iter().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let place = |word: &Vec<u32>| sorted.binary_search(&word).expect("it is there") as u32;
+        (words.iter().map(place).collect(), sorted.len())
+    }
+
     /// x·y for every x.
     fn times(&self, y: Element) -> Vec<Element> {
         let all: Vec<Element> = (0..self.order()).map(|x| x as Element).collect();
@@ -238,6 +306,8 @@ struct Candidate {
     free: Vec<u32>,
     /// How many numbers of copies of each are told apart.
     caps: Vec<u64>,
+    /// The lowest bit of the copies of each, and one beyond the last.
+    places: Vec<u32>,
     /// Image of each heap.
     phi: Vec<Member>,
     /// Word that each heap stands for.
@@ -272,21 +342,20 @@ impl Candidate {
         let whole: HashMap<Element, Vec<u32>> =
             least_words(&ground.monoid, all).into_iter().collect();
         let (free, caps): (Vec<u32>, Vec<u64>) = free.iter().unzip();
-        if free.len() * BITS > 64 || bound.len() + free.len() > MOST_GENERATORS {
-            return Err(Stop::Order);
+        let part = Part { actions, words: reached.into_iter().map(|(_, word)| word).collect() };
+        if order(&part, &caps) > MOST {
+            return Err(Stop::Memory);
         }
         let mut candidate = Candidate {
-            part: Part { actions, words: reached.into_iter().map(|(_, word)| word).collect() },
+            part,
             free,
+            places: places(&caps),
             caps,
             phi: vec![Member { a: 0, copies: 0 }],
             stands_for: vec![vec![]],
             options: vec![vec![]],
             generators: bound.iter().map(|&(h, g)| (h, number[g as usize])).collect(),
         };
-        if candidate.order() > MOST {
-            return Err(Stop::Memory);
-        }
         let of_generator: HashMap<u32, Element> = candidate.generators.iter().copied().collect();
         for h in 1..=heap {
             let word = if candidate.free.contains(&h) {
@@ -298,7 +367,7 @@ impl Candidate {
             };
             let image = word.iter().fold(Member { a: 0, copies: 0 }, |m, g| {
                 let factor = match candidate.free.iter().position(|f| f == g) {
-                    Some(i) => Member { a: 0, copies: 1 << (BITS * i) },
+                    Some(i) => Member { a: 0, copies: candidate.one(i) },
                     None => Member { a: of_generator[g], copies: 0 },
                 };
                 candidate.mul(m, factor)
@@ -325,8 +394,18 @@ impl Candidate {
     }
 
     fn order(&self) -> usize {
-        let copies = self.caps.iter().try_fold(1usize, |n, &cap| n.checked_mul(cap as usize));
-        copies.and_then(|n| n.checked_mul(self.part.order())).unwrap_or(usize::MAX)
+        order(&self.part, &self.caps)
+    }
+
+    /// One copy of a free heap.
+    fn one(&self, i: usize) -> u64 {
+        1 << self.places[i]
+    }
+
+    /// The copies of a free heap.
+    fn digit(&self, copies: u64, i: usize) -> u64 {
+        let width = self.places[i + 1] - self.places[i];
+        copies >> self.places[i] & ((1 << width) - 1)
     }
 
     /// Generators of the quotient that are bound here and pass a test.
@@ -367,9 +446,9 @@ impl Candidate {
     /// Copies at or over the cap fall back by twos.
     fn capped(&self, mut copies: u64) -> u64 {
         for (i, &cap) in self.caps.iter().enumerate() {
-            let digit = copies >> (BITS * i) & MASK;
+            let digit = self.digit(copies, i);
             if digit >= cap {
-                copies -= ((digit - cap) / 2 * 2 + 2) << (BITS * i);
+                copies -= ((digit - cap) / 2 * 2 + 2) << self.places[i];
             }
         }
         copies
@@ -378,7 +457,7 @@ impl Candidate {
     fn index(&self, m: Member) -> usize {
         let mut index = 0;
         for (i, &cap) in self.caps.iter().enumerate().rev() {
-            index = index * cap as usize + (m.copies >> (BITS * i) & MASK) as usize;
+            index = index * cap as usize + self.digit(m.copies, i) as usize;
         }
         index * self.part.order() + m.a as usize
     }
@@ -388,48 +467,40 @@ impl Candidate {
         let mut rest = index / self.part.order();
         let mut copies = 0;
         for (i, &cap) in self.caps.iter().enumerate() {
-            copies |= ((rest % cap as usize) as u64) << (BITS * i);
+            copies |= ((rest % cap as usize) as u64) << self.places[i];
             rest /= cap as usize;
         }
         Member { a, copies }
     }
 
-    /// All members in the order of their least words. A key holds the copies of each generator,
-    /// the largest heap in the highest place; `add` puts copies at a place.
-    fn ranked<K: Ord + Copy + Default>(&self, add: impl Fn(&mut K, usize, u64)) -> Vec<u32> {
-        let mut heaps: Vec<u32> = self.generators.iter().map(|g| g.0).collect();
-        heaps.extend(&self.free);
-        heaps.sort_unstable();
-        let place = |h: u32| heaps.iter().position(|&g| g == h).expect("a generator");
-        let key_of_word = |word: &Vec<u32>| {
-            let mut key = K::default();
-            word.iter().for_each(|&g| add(&mut key, place(g), 1));
-            key
-        };
-        let keys: Vec<K> = self.part.words.iter().map(key_of_word).collect();
-        let places: Vec<usize> = self.free.iter().map(|&f| place(f)).collect();
-        let mut ranked: Vec<(K, u32)> = (0..self.order())
-            .map(|i| {
-                let m = self.member(i);
-                let mut key = keys[m.a as usize];
-                for (f, &at) in places.iter().enumerate() {
-                    add(&mut key, at, m.copies >> (BITS * f) & MASK);
-                }
-                (key, i as u32)
-            })
-            .collect();
-        ranked.sort_unstable();
-        ranked.into_iter().map(|(_, i)| i).collect()
+    /// All members in the order of their least words: sorted by the copies of the smallest
+    /// generator, then, keeping that order among equals, of the next, and so on. Generators of A
+    /// that follow one another count as one.
+    fn ranked(&self) -> Vec<u32> {
+        let order = self.part.order();
+        let mut ranked: Vec<u32> = (0..self.order() as u32).collect();
+        let mut below = 0;
+        for i in 0..=self.free.len() {
+            let next = self.free.get(i).copied().unwrap_or(u32::MAX);
+            let (rank, count) = self.part.ranks(below, next);
+            if count > 1 {
+                ranked = stably_sorted(&ranked, count, |member| rank[member as usize % order]);
+            }
+            if let Some(&cap) = self.caps.get(i) {
+                let blocks = self.order() / order;
+                let digits: Vec<u32> = (0..blocks)
+                    .map(|block| self.digit(self.member(block * order).copies, i) as u32)
+                    .collect();
+                ranked = stably_sorted(&ranked, cap as usize, |m| digits[m as usize / order]);
+            }
+            below = next;
+        }
+        ranked
     }
 
     /// Which members are P-positions, by their least words.
     fn mark(&self, watch: &Watch) -> Result<Vec<bool>, Stop> {
-        // The wide key is for quotients with very many generators only: it sorts slower.
-        let ranked = if self.generators.len() + self.free.len() <= NARROW {
-            self.ranked(|key: &mut u128, at, copies| *key += u128::from(copies) << (KEY_BITS * at))
-        } else {
-            self.ranked(add_copies)
-        };
+        let ranked = self.ranked();
         // Moves in the A part of a least word.
         let in_a: Vec<Vec<Member>> = self
             .part
@@ -481,9 +552,9 @@ impl Candidate {
             let won = in_a[a].iter().any(|&o| in_block(block, copies, o.a, o)) || {
                 let mut stride = 1;
                 in_free.iter().zip(&self.caps).enumerate().any(|(f, (options, &cap))| {
-                    let own = copies >> (BITS * f) & MASK;
+                    let own = self.digit(copies, f);
                     let (without, rest) =
-                        (block.wrapping_sub(stride), copies.wrapping_sub(1 << (BITS * f)));
+                        (block.wrapping_sub(stride), copies.wrapping_sub(self.one(f)));
                     stride *= cap as usize;
                     let mut options = options.iter();
                     own != 0 && options.any(|(o, times)| in_block(without, rest, times[a], *o))
@@ -590,6 +661,42 @@ impl Candidate {
         };
         Blame::Copies(self.free.iter().zip(&self.caps).filter_map(over).collect())
     }
+}
+
+/// The order of the candidate with this part and these numbers of copies.
+fn order(part: &Part, caps: &[u64]) -> usize {
+    let copies = caps.iter().try_fold(1usize, |n, &cap| n.checked_mul(cap as usize));
+    copies.and_then(|n| n.checked_mul(part.order())).unwrap_or(usize::MAX)
+}
+
+/// Where the copies of each free heap stand in a word of 64 bits: each place holds the sum of two
+/// such numbers. No cap is below 2, so with an order of at most 2^24 all of them fit: a cap of 2
+/// takes two bits, which is the most for its share of the order.
+fn places(caps: &[u64]) -> Vec<u32> {
+    let mut places = vec![0];
+    for &cap in caps {
+        let largest: u64 = 2 * (cap - 1);
+        places.push(places[places.len() - 1] + u64::BITS - largest.leading_zeros());
+    }
+    places
+}
+
+/// Numbers sorted by a key below `count`, those with equal keys in the order they have.
+fn stably_sorted(numbers: &[u32], count: usize, key: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut ends = vec![0usize; count + 1];
+    for &n in numbers {
+        ends[key(n) as usize + 1] += 1;
+    }
+    for k in 0..count {
+        ends[k + 1] += ends[k];
+    }
+    let mut sorted = vec![0; numbers.len()];
+    for &n in numbers {
+        let at = &mut ends[key(n) as usize];
+        sorted[*at] = n;
+        *at += 1;
+    }
+    sorted
 }
 
 /// Heaps that occur more often in the first.

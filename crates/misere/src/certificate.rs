@@ -13,8 +13,9 @@ use crate::solver::{looks_at, Period, Saved, Solution, Solver};
 pub fn code_of(game: &Game) -> Option<String> {
     match game {
         Game::Rules(Rules::Code(code)) => Some(code.as_digits()),
-        Game::Rules(rules) => Some(rules.to_string()),
-        Game::Table(_) => None,
+        Game::Rules(Rules::Grundys) => Some(Rules::Grundys.to_string()),
+        // Certificates list the options instead.
+        Game::Rules(Rules::Named(_)) | Game::Table(_) => None,
     }
 }
 
@@ -30,6 +31,9 @@ pub fn certificate(game: &Game, found: &Solution) -> MisereQuotient {
         })
         .collect();
     let options = match game {
+        Game::Rules(rules @ Rules::Named(_)) => {
+            Some((1..=found.heap).map(|n| rules.options(n)).collect())
+        }
         Game::Rules(_) => None,
         Game::Table(table) => Some(table.iter().take(found.heap as usize).cloned().collect()),
     };

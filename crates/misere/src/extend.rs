@@ -1,8 +1,6 @@
 //! One more heap: from the quotient of heaps below h to the quotient of heaps up to h.
 
-use std::time::Instant;
-
-use grundy_watch::Watch;
+use grundy_watch::{Instant, Watch};
 
 use crate::base::Base;
 use crate::bits;

@@ -297,7 +297,7 @@ mod tests {
         let mut over = GeneralizedGenus::new(&mut arena, f, &[a, b], 20, &watch).unwrap();
         assert_eq!(over.periods(), Some(&[(1, 2), (2, 1)][..]));
         let certificate = over.certificate(&arena, &watch).unwrap().unwrap();
-        let limits = grundy_check::Limits { memory: 1 << 30, go_on: &|_| true };
+        let limits = grundy_check::Limits::new(1 << 30, &|_| true);
         let certificate = grundy_cert::Certificate::GeneralizedGenus(certificate);
         let verdict = grundy_check::check(&certificate, &limits);
         assert_eq!(verdict, Ok(grundy_check::Verdict::Verified));

@@ -6,10 +6,12 @@
 //! Plambeck & Siegel, "Misère quotients for impartial games", J. Combin. Theory A 115, 2008); it
 //! generalises Allemang's and Plambeck's pretending.
 
+#![forbid(unsafe_code)]
+
 pub mod adder;
 pub mod base;
 pub mod bits;
-mod candidate;
+pub mod candidate;
 pub mod canonical;
 pub mod certificate;
 pub mod classes;
@@ -28,7 +30,6 @@ pub mod play;
 pub mod presentation;
 pub mod quotient;
 mod refine;
-pub mod report;
 pub mod saved;
 pub mod solver;
 pub mod stop;
@@ -36,4 +37,6 @@ pub mod sums;
 pub mod tame;
 pub mod transition;
 pub mod verify;
+pub mod weighted;
+pub mod weights;
 pub mod words;

@@ -37,6 +37,14 @@ pub fn winning_moves(
                 search.look(&heaps);
             }
         }
+        Game::Rules(Rules::Named(rule)) => {
+            for taken in rule.taken(n) {
+                search.split(n - taken, u32::from(taken < n), n - 1, &mut vec![]);
+            }
+            if rule.splits(n) {
+                search.split(n, 2, n - 1, &mut vec![]);
+            }
+        }
         Game::Rules(Rules::Grundys) => {
             search.different = true;
             search.split(n, 2, n.saturating_sub(1), &mut vec![]);

@@ -16,8 +16,19 @@ pub fn coarsest_congruence(
     stop: impl Fn() -> bool,
 ) -> Result<(Vec<u32>, usize), Stop> {
     let first = colours.first().copied().unwrap_or(false);
-    let mut class: Vec<u32> = colours.iter().map(|&c| u32::from(c != first)).collect();
-    let mut count = 1 + usize::from(class.contains(&1));
+    let class: Vec<u32> = colours.iter().map(|&c| u32::from(c != first)).collect();
+    congruence_within(class, generators, fill, most, stop)
+}
+
+/// The same for any number of colours, numbered from 0 by first appearance.
+pub fn congruence_within(
+    mut class: Vec<u32>,
+    generators: usize,
+    fill: impl Fn(usize, &mut [u32]),
+    most: usize,
+    stop: impl Fn() -> bool,
+) -> Result<(Vec<u32>, usize), Stop> {
+    let mut count = class.iter().max().map_or(0, |&last| last as usize + 1);
     let mut next = vec![0; class.len()];
     let mut images = vec![0; class.len()];
     // The split by one generator is seen by the next; done when all in turn have split nothing.

@@ -6,6 +6,7 @@ use grundy_watch::Watch;
 
 use crate::base::Base;
 use crate::bits;
+use crate::candidate::{truncated_quotient, Truncated};
 use crate::extend::{extend, Limits};
 use crate::game::Game;
 use crate::monoid::{Element, Monoid};
@@ -92,6 +93,17 @@ pub struct Solver {
     orders: Vec<(u32, usize)>,
 }
 
+impl Solution {
+    /// `solved`, `partial` or `unknown`.
+    pub fn status(&self) -> &'static str {
+        match self.period {
+            Some(_) => "solved",
+            None if self.heap > 0 => "partial",
+            None => "unknown",
+        }
+    }
+}
+
 impl Solver {
     /// Nothing known yet.
     pub fn new(game: Game) -> Self {
@@ -140,7 +152,7 @@ impl Solver {
 
     /// Go on to heap `last`, or to a proved period.
     pub fn run(&mut self, last: u32, limits: Limits, watch: &Watch) -> Solution {
-        let begun = std::time::Instant::now();
+        let begun = grundy_watch::Instant::now();
         let last = self.game.heaps().map_or(last, |heaps| heaps.min(last));
         let verified = self.base.verifying;
         let mut stop = None;
@@ -179,6 +191,25 @@ impl Solver {
             verifying: self.base.verifying - verified,
             bytes: self.base.bytes(),
         }
+    }
+
+    /// The game that is solved.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// For the next heap, a monoid that is right below so many copies of two heaps or more; none if
+    /// the next heap has a finite quotient within the limits.
+    pub fn truncated(
+        &self,
+        copies: usize,
+        limits: Limits,
+        watch: &Watch,
+    ) -> Result<Option<Truncated>, Stop> {
+        if self.game.options(self.heap() + 1).is_empty() {
+            return Ok(None);
+        }
+        truncated_quotient(&self.base, &self.game, limits, copies, watch)
     }
 
     /// The period of Φ, if the heaps covered prove it.

@@ -11,8 +11,6 @@ pub enum Stop {
     Order,
     /// Memory for the transition algebra or for a candidate.
     Memory,
-    /// The number of copies of one heap that can be told apart: the quotient may be infinite.
-    Copies,
 }
 
 impl fmt::Display for Stop {
@@ -21,7 +19,6 @@ impl fmt::Display for Stop {
             Stop::Time => "time",
             Stop::Order => "order",
             Stop::Memory => "memory",
-            Stop::Copies => "copies",
         })
     }
 }

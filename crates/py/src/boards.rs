@@ -1,7 +1,7 @@
 //! Rulesets on boards, by name.
 
 use grundy_boards::{
-    About, Board, Col, Evaluator, Hackenbush, Mark, Picture, Ruleset, Shape, Style, RULESETS,
+    About, Board, Col, Evaluator, Hackenbush, Picture, Ruleset, Shape, Style, RULESETS,
 };
 use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
 use grundy_short::{Fault, Player};
@@ -49,16 +49,6 @@ fn board_parts(
     Ok((fraction(py, number)?.unbind(), parts))
 }
 
-fn mark(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Empty => "empty",
-        Mark::Left => "left",
-        Mark::Right => "right",
-        Mark::Both => "both",
-        Mark::Dead => "dead",
-    }
-}
-
 /// Places `(x, y, mark, name)`, lines `(from, to, mark)` and style of a picture.
 type Shapes =
     (Vec<(f64, f64, &'static str, String)>, Vec<(usize, usize, &'static str)>, &'static str);
@@ -78,8 +68,8 @@ fn shapes(picture: Picture) -> Shapes {
         Style::Dominoes => "dominoes",
         Style::Heaps => "heaps",
     };
-    let places = picture.places.into_iter().map(|(x, y, m, name)| (x, y, mark(m), name));
-    let lines = picture.lines.into_iter().map(|(a, b, m)| (a, b, mark(m)));
+    let places = picture.places.into_iter().map(|(x, y, m, name)| (x, y, m.word(), name));
+    let lines = picture.lines.into_iter().map(|(a, b, m)| (a, b, m.word()));
     (places.collect(), lines.collect(), style)
 }
 

@@ -1,7 +1,7 @@
 //! Certificates and the checker.
 
 use grundy_cert::Certificate;
-use grundy_check::{check, CheckError, Limits, Verdict};
+use grundy_check::{check, CheckError, Limits, Verdict, WORK};
 use grundy_watch::Watch;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -10,11 +10,12 @@ use crate::doorway::{self, InputError, LimitError};
 
 /// Check a certificate given as JSON: (verdict, claim in words, refutation or None).
 #[pyfunction]
-#[pyo3(signature = (text, memory = 8 << 30, progress = None))]
+#[pyo3(signature = (text, memory = 8 << 30, work = WORK, progress = None))]
 fn check_certificate(
     py: Python<'_>,
     text: &str,
     memory: u64,
+    work: u64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(&'static str, String, Option<String>)> {
     let watch = Watch::new();
@@ -24,7 +25,7 @@ fn check_certificate(
             watch.report(done);
             !watch.should_stop()
         };
-        let verdict = check(&certificate, &Limits { memory, go_on: &go_on });
+        let verdict = check(&certificate, &Limits::new(memory, &go_on).with_work(work));
         match verdict {
             Ok(Verdict::Verified) => Ok(("verified", certificate.claim(), None)),
             Ok(Verdict::Refuted(why)) => Ok(("refuted", certificate.claim(), Some(why))),
@@ -38,7 +39,9 @@ pub(crate) fn unchecked(error: CheckError) -> PyErr {
     match error {
         CheckError::Malformed(message) => InputError::new_err(message),
         CheckError::TooLarge(message) => LimitError::new_err(message),
-        CheckError::Memory { limit, message } => doorway::beyond(limit, message),
+        CheckError::Memory { limit, message } | CheckError::Work { limit, message } => {
+            doorway::beyond(limit, message)
+        }
         CheckError::Stopped => PyKeyboardInterrupt::new_err("stopped"),
     }
 }
@@ -50,6 +53,7 @@ fn certificate_claim(text: &str) -> PyResult<String> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("CHECK_WORK", WORK)?;
     module.add_function(wrap_pyfunction!(check_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(certificate_claim, module)?)
 }

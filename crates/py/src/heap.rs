@@ -7,6 +7,7 @@ use std::time::Duration;
 use grundy_cert::Certificate;
 use grundy_heap::certificate::{certificate, plain_period};
 use grundy_heap::checkpoint::Checkpoint;
+use grundy_heap::named_rules::NAMED_RULES;
 use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::options::Heaps;
 use grundy_heap::pattern::Pattern;
@@ -77,6 +78,12 @@ impl NormalRecord {
                     to: searched_to,
                 });
                 record.observed = seen.map(|seen| Py::new(py, seen)).transpose()?;
+            }
+            Solution::Automatic(claim) => {
+                record.status = "automatic";
+                record.theorem = Some(Theorem::Automatic.name());
+                record.verified_to = Some(claim.early.len() as u64 - 1);
+                record.certificate = Some(Certificate::AutomaticValues(*claim).to_json());
             }
             Solution::Solved { pattern, proof } => {
                 let plain = pattern.saltus == 0;
@@ -166,10 +173,16 @@ impl HeapSequence {
         self.rules.to_string()
     }
 
-    /// The code in digits; None for Grundy's game.
+    /// The code in digits; None for a game without a code.
     #[getter]
     fn digits(&self) -> Option<String> {
         self.rules.code().map(|code| code.as_digits())
+    }
+
+    /// The rule in a sentence; None for a code.
+    #[getter]
+    fn in_words(&self) -> Option<String> {
+        self.rules.in_words()
     }
 
     #[getter]
@@ -415,7 +428,9 @@ fn code_earlier(code: &str, most: usize) -> PyResult<Vec<String>> {
 /// Names and the codes they stand for.
 #[pyfunction]
 fn game_names() -> Vec<(&'static str, &'static str, &'static str)> {
-    NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]).collect()
+    let named = NAMED_RULES.iter().map(|&(name, _, title)| (name, name, title));
+    let others = named.chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]);
+    NAMES.iter().copied().chain(others).collect()
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

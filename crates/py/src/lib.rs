@@ -1,5 +1,6 @@
 //! `grundy._core`: the Rust crates as Python sees them. One file per crate; no mathematics.
 
+mod answers;
 mod boards;
 mod certificate;
 mod doorway;
@@ -11,6 +12,7 @@ mod outcome;
 mod own_positions;
 mod short;
 mod strips;
+mod weighted;
 mod window;
 
 use pyo3::exceptions::PyAttributeError;
@@ -34,6 +36,7 @@ fn errors_by_name(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(errors_by_name, module)?)?;
+    answers::register(module)?;
     boards::register(module)?;
     certificate::register(module)?;
     genus::register(module)?;

@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 
+use grundy_answers::weighted::weighted;
+use grundy_answers::{misere_fields, written};
 use grundy_cert::{Certificate, MisereQuotient};
 use grundy_heap::Rules;
 use grundy_misere::certificate::{carried_over, certificate, code_of};
@@ -10,7 +12,6 @@ use grundy_misere::game::Game;
 use grundy_misere::isomorphism::isomorphism;
 use grundy_misere::monoid::{Element, Monoid};
 use grundy_misere::play::{search, winning_moves, Found};
-use grundy_misere::report::report;
 use grundy_misere::solver::{Period, Solution, Solver};
 use grundy_watch::Watch;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -19,6 +20,7 @@ use pyo3::IntoPyObjectExt;
 
 use crate::doorway::{self, InputError};
 use crate::heap::{raise, watch};
+use crate::weighted::WeightedOutcomes;
 
 /// The products of a quotient. NumPy is loaded only when the whole table is asked for.
 #[pyclass(frozen, module = "grundy._core")]
@@ -156,7 +158,7 @@ impl MisereSolver {
     /// What was found, with its report and its certificate.
     fn written(&self, found: Solution) -> (Solution, String, String) {
         let claim = Certificate::MisereQuotient(certificate(&self.game, &found)).to_json();
-        let report = report(self.code().as_deref(), &found);
+        let report = written(&misere_fields(self.code().as_deref(), &found));
         (found, report, claim)
     }
 }
@@ -322,6 +324,22 @@ impl MisereSolver {
         })
     }
 
+    /// Outcomes of all positions with heaps up to the next one, where it has an infinite quotient; none
+    /// if none were proved in this time.
+    #[pyo3(signature = (seconds = None, progress = None))]
+    fn weighted(
+        &self,
+        py: Python<'_>,
+        seconds: Option<f64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<WeightedOutcomes>> {
+        let watch = watch(seconds)?;
+        doorway::long(py, &watch, progress, || {
+            let found = weighted(&self.locked(), &watch);
+            Ok(found.ok().flatten().map(WeightedOutcomes))
+        })
+    }
+
     /// By searching every position below: is it P, and the winning moves. None when more than
     /// `most` positions would be needed.
     #[pyo3(signature = (heaps, most, progress = None))]
@@ -362,5 +380,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Products>()?;
     module.add_class::<MisereRecord>()?;
     module.add_class::<MisereSolver>()?;
+    module.add_class::<WeightedOutcomes>()?;
     module.add_function(wrap_pyfunction!(quotient_isomorphism, module)?)
 }

@@ -13,6 +13,8 @@ use crate::doorway::InputError;
 
 /// Most parts, and parts of parts, of one position.
 const MOST_PARTS: usize = 10_000;
+/// Positions after which those of a class without equality are refused: they are never met again.
+const MANY: usize = 50_000;
 
 /// What Python raised in the course of a search.
 pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
@@ -24,7 +26,7 @@ pub(crate) struct OwnPositions {
     list: Vec<Py<PyAny>>,
     /// Position → its number.
     index: Py<PyDict>,
-    moves: HashMap<(u32, Player), Vec<Step>>,
+    moves: HashMap<(u32, Player), Arc<[Step]>>,
     values: HashMap<u32, Game>,
     raised: Raised,
 }
@@ -93,6 +95,9 @@ impl OwnPositions {
         }
         let fresh = self.list.len() as u32;
         self.list.push(position.clone().unbind());
+        if self.list.len() == MANY {
+            helper(position, "refuse_identity")?.call1((position,))?;
+        }
         index.set_item(position, fresh)?;
         for twin in helper(position, "_symmetries")?.call1((position,))?.try_iter()? {
             let twin = twin?;
@@ -117,7 +122,7 @@ fn moves_from<'py>(
 }
 
 impl Pool for OwnPositions {
-    fn moves(&mut self, id: u32, player: Player) -> Result<Vec<Step>, Fault> {
+    fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault> {
         if let Some(known) = self.moves.get(&(id, player)) {
             return Ok(known.clone());
         }
@@ -132,6 +137,7 @@ impl Pool for OwnPositions {
             }
             Ok(steps)
         })?;
+        let steps: Arc<[Step]> = steps.into();
         self.moves.insert((id, player), steps.clone());
         Ok(steps)
     }

@@ -3,6 +3,7 @@
 mod joined;
 mod particles;
 mod rows;
+mod runner;
 mod star;
 mod welter;
 
@@ -41,6 +42,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<particles::ParticleTable>()?;
     module.add_class::<joined::JoinedSearch>()?;
     module.add_class::<rows::RowRecord>()?;
+    module.add_class::<runner::TokenRow>()?;
     module.add_class::<star::SequenceRecord>()?;
     module.add_class::<star::DiagonalRecord>()?;
     module.add_function(wrap_pyfunction!(rows::row_period, module)?)?;
@@ -48,6 +50,10 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rows::row_values, module)?)?;
     module.add_function(wrap_pyfunction!(rows::place_value, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_pairs, module)?)?;
+    module.add_function(wrap_pyfunction!(star::star_pair_value, module)?)?;
+    module.add_function(wrap_pyfunction!(star::star_partner, module)?)?;
+    module.add_function(wrap_pyfunction!(star::star_bands, module)?)?;
+    module.add_function(wrap_pyfunction!(star::star_closure, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_sequence_period, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_diagonal_period, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_nim_p_positions, module)?)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use grundy_cert::window_period::{Window, THEOREM};
 use grundy_cert::{Certificate, WindowPeriod};
 use grundy_check::window_period::check_segments as check_some;
-use grundy_check::Limits as CheckLimits;
+use grundy_check::{Limits as CheckLimits, WORK};
 use grundy_heap::window::{Event, Found, Limits, Record, Run};
 use grundy_heap::{HeapError, Rules};
 use grundy_watch::Watch;
@@ -262,13 +262,14 @@ fn certificate_segments(text: &str) -> PyResult<Option<usize>> {
 
 /// Check these segments of a certificate: how many hold, and why one does not.
 #[pyfunction]
-#[pyo3(signature = (text, segments, threads = 1, memory = 8 << 30, progress = None))]
+#[pyo3(signature = (text, segments, threads = 1, memory = 8 << 30, work = WORK, progress = None))]
 fn check_segments(
     py: Python<'_>,
     text: &str,
     segments: Vec<usize>,
     threads: usize,
     memory: u64,
+    work: u64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(usize, Option<String>)> {
     let watch = Watch::new();
@@ -281,7 +282,7 @@ fn check_segments(
             watch.report(done);
             !watch.should_stop()
         };
-        let limits = CheckLimits { memory, go_on: &go_on };
+        let limits = CheckLimits::new(memory, &go_on).with_work(work);
         match check_some(claim, &segments, threads, &limits) {
             Ok(found) => Ok((found.verified, found.refutation)),
             Err(error) => Err(unchecked(error)),

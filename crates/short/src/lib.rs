@@ -12,6 +12,8 @@
 //! * Shapes `n·↑ + *m` are packed; their sums and comparisons are O(1).
 //! * `≤` and `+` are memoised in tables of bounded size.
 
+#![forbid(unsafe_code)]
+
 mod arena;
 mod birthday;
 mod cache;

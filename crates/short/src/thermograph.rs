@@ -34,6 +34,14 @@ impl Wall {
         Wall { points: vec![(Dyadic::MINUS_ONE, x)] }
     }
 
+    /// The wall through these break-points `(temperature, value)`, the first at -1, the
+    /// temperatures increasing; nothing if they are not so.
+    pub fn through(points: Vec<(Dyadic, Dyadic)>) -> Option<Wall> {
+        let starts = points.first().is_some_and(|(t, _)| *t == Dyadic::MINUS_ONE);
+        let rises = points.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        (starts && rises).then_some(Wall { points })
+    }
+
     /// Break-points `(temperature, value)` from -1 upwards; constant after the last.
     pub fn points(&self) -> &[(Dyadic, Dyadic)] {
         &self.points

@@ -4,20 +4,26 @@
 //! * [`particles`]: Welter, Nim, Antonim and Antimatter as one family; [`search`] gives their
 //!   values from the definition, [`table`] their P-positions by the table method.
 //! * [`joined`]: strips that share their first cells (Star Nim, Star Silver Dollar and on).
-//! * [`rows`]: rows of two-token tables as finite machines; [`sequences`]: the positions of a
-//!   given value; [`orbit`]: periods proved by a repeated state.
+//! * [`rows`]: rows of two-token tables as finite machines; [`runner`]: rows with any number of
+//!   tokens; [`sequences`]: the positions of a given value; [`bands`]: diagonals, by [`closure`]; [`orbit`]: periods
+//!   proved by a repeated state.
 //! * [`blocks`]: the 2×2 blocks in tables of Welter's game with three coins.
 
+mod band;
+pub mod bands;
 pub mod blocks;
+pub mod closure;
 pub mod joined;
 pub mod orbit;
 pub mod particles;
 pub mod rows;
+pub mod runner;
 pub mod search;
 pub mod sequences;
 pub mod star_nim;
 pub mod table;
 pub mod welter;
+pub mod words;
 
 /// Why a computation gave no answer. "Cannot within the bounds" is not "wrong".
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -65,6 +65,36 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
+    /// Runs `machine` for a few steps; the watch is asked now and then.
+    #[inline]
+    pub fn run_quietly<M: Machine>(&mut self, machine: &mut M, steps: u64) -> Result<(), Stopped> {
+        for _ in 0..steps {
+            machine.step();
+        }
+        let before = self.done / LOOK;
+        self.done += steps;
+        if self.done / LOOK != before {
+            self.add(0)?;
+        }
+        Ok(())
+    }
+
+    /// Counts steps made elsewhere.
+    pub fn count(&mut self, steps: u64) -> Result<(), Stopped> {
+        self.add(steps)
+    }
+
+    /// Runs `machine` for one step; the watch is asked now and then.
+    #[inline]
+    fn one<M: Machine>(&mut self, machine: &mut M) -> Result<(), Stopped> {
+        machine.step();
+        self.done += 1;
+        if self.done % LOOK == 0 {
+            self.add(0)?;
+        }
+        Ok(())
+    }
+
     /// The first of the next `steps` steps at which two machines say different things.
     fn first_difference<M: Machine>(
         &mut self,
@@ -128,6 +158,27 @@ pub fn cycle<M: Machine>(
         }
         steps.run(&mut machine, known_divisor)?;
         at += known_divisor;
+    }
+}
+
+/// Find a repeated state with a memory of one state (R. P. Brent 1980): the state is compared
+/// with the one kept at the last power of two. The start found need not be the first.
+pub fn brent<M: Machine>(mut machine: M, steps: &mut Steps) -> Result<Cycle, Stopped> {
+    let mut kept = machine.state();
+    let (mut start, mut power) = (0, 1);
+    loop {
+        for length in 1..=power {
+            steps.one(&mut machine)?;
+            let state = machine.state();
+            if state == kept {
+                return Ok(Cycle { start, length });
+            }
+            if length == power {
+                kept = state;
+            }
+        }
+        start += power;
+        power *= 2;
     }
 }
 
@@ -205,7 +256,7 @@ fn least_period<M: Machine>(
     Ok((period, witnesses))
 }
 
-fn prime_divisors(mut n: u64) -> Vec<u64> {
+pub(crate) fn prime_divisors(mut n: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut q = 2;
     while q * q <= n {
@@ -258,6 +309,7 @@ mod tests {
             let mut steps = Steps::new(&watch);
             let c = cycle(clock.clone(), known, &mut steps).unwrap();
             assert_eq!(c.length, 60);
+            assert_eq!(brent(clock.clone(), &mut steps).unwrap().length, 60);
             let r = repetition(&clock, c, &mut steps).unwrap();
             assert_eq!((r.period, r.preperiod), (12, 5));
             for (q, at) in r.witnesses {

@@ -9,13 +9,14 @@
 //! matter, and they all lie below `b + 2a + 1`: a window of bits for each row that moves with b.
 //! (Landman 2002 for Wythoff; Farr and Ho, Theorem 5, for 2-Star Nim.)
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shr};
 use std::sync::Arc;
 
 use grundy_cert::StarRow;
 use grundy_watch::Watch;
 
-use crate::orbit::{cycle, repetition, Cycle, Machine, Repetition, Steps};
+use crate::orbit::{brent, cycle, repetition, Cycle, Machine, Repetition, Steps};
+use crate::with_window;
+use crate::words::{Word, WIDEST};
 use crate::Stopped;
 
 /// Which two-token game.
@@ -36,6 +37,18 @@ impl Kind {
 
     fn diagonals(&self) -> bool {
         *self == Kind::Wythoff
+    }
+
+    /// Bits of a window that holds every value in question for rows 0..=a.
+    fn bits(&self, a: usize) -> usize {
+        self.slack(a) + if self.diagonals() { 2 * a } else { a } + 2
+    }
+
+    /// Word operations to reach column b of row a, and those to start.
+    pub fn cost(&self, a: usize, b: u64) -> u128 {
+        let start = 2 * self.slack(a) as u128 + 2;
+        let columns = u128::from(b) * (a as u128 + 1) * self.bits(a).div_ceil(64) as u128;
+        columns + start * start * (a as u128 + 1)
     }
 
     /// `s(a)`: G(a, b) ≥ b − s(a).
@@ -87,51 +100,6 @@ pub fn naive_table(kind: &Kind, rows: usize, columns: usize) -> Vec<Vec<Option<u
     table
 }
 
-/// A window of bits.
-pub trait Word:
-    Copy
-    + Eq
-    + std::hash::Hash
-    + BitOr<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOrAssign
-    + Not<Output = Self>
-    + Shr<u32, Output = Self>
-{
-    const BITS: u32;
-    const ZERO: Self;
-    fn bit(index: u32) -> Self;
-    /// All bits below `index`.
-    fn below(index: u32) -> Self;
-    fn successor(self) -> Self;
-    fn index_of_lowest(self) -> u32;
-}
-
-macro_rules! word {
-    ($t:ty) => {
-        impl Word for $t {
-            const BITS: u32 = <$t>::BITS;
-            const ZERO: Self = 0;
-            fn bit(index: u32) -> Self {
-                1 << index
-            }
-            fn below(index: u32) -> Self {
-                (1 << index) - 1
-            }
-            #[inline(always)]
-            fn successor(self) -> Self {
-                self.wrapping_add(1)
-            }
-            #[inline(always)]
-            fn index_of_lowest(self) -> u32 {
-                self.trailing_zeros()
-            }
-        }
-    };
-}
-word!(u64);
-word!(u128);
-
 /// Rows 0..=a at some column, producing `G(a, b) − b` column by column from b = 0.
 #[derive(Clone)]
 pub struct Rows<W, const DIAGONALS: bool> {
@@ -153,32 +121,28 @@ impl<W: Word, const DIAGONALS: bool> Rows<W, DIAGONALS> {
     pub fn new(kind: &Kind, a: usize) -> Option<Self> {
         debug_assert_eq!(DIAGONALS, kind.diagonals());
         let base = kind.slack(a);
-        let top = if DIAGONALS { 2 * a } else { a };
-        if base + top + 2 > W::BITS as usize {
+        if kind.bits(a) > W::BITS {
             return None;
         }
         let first = 2 * base + 2;
         let table = naive_table(kind, a + 1, first + 1);
         let bit_of = |value: Option<u32>| {
             let index = value.map_or(-1, |v| i64::from(v) - (first as i64 - base as i64));
-            if index >= 0 {
-                W::bit(index as u32)
-            } else {
-                W::ZERO
-            }
+            usize::try_from(index).ok()
         };
-        let mut used = vec![W::ZERO; a + 1];
-        let mut diagonal = vec![W::ZERO; a + 1];
+        let low: Vec<W> = (0..=a).map(|i| W::below(base - kind.slack(i))).collect();
+        let mut used = low.clone();
+        let mut diagonal = vec![W::zero(); a + 1];
         for i in 0..=a {
             kind.for_each_option(i, first, |row, column| {
+                let Some(bit) = bit_of(table[row][column]) else { return };
                 if row == i {
-                    used[i] |= bit_of(table[row][column]);
+                    used[i].set(bit);
                 } else if column < first {
-                    diagonal[i] |= bit_of(table[row][column]);
+                    diagonal[i].set(bit);
                 }
             });
         }
-        let low = (0..=a).map(|i| W::below((base - kind.slack(i)) as u32)).collect();
         let relative = |b: usize, v: Option<u32>| v.map_or(i64::MIN, |v| i64::from(v) - b as i64);
         let start = (0..first).map(|b| relative(b, table[a][b])).collect();
         Some(Rows { start, column: 0, base, used, diagonal, low })
@@ -194,8 +158,8 @@ impl<W: Word, const DIAGONALS: bool> Machine for Rows<W, DIAGONALS> {
     type State = Vec<W>;
 
     fn state(&self) -> Vec<W> {
-        let mut state: Vec<W> = self.used.iter().zip(&self.low).map(|(&u, &l)| u | l).collect();
-        state.extend(&self.diagonal);
+        let mut state = self.used.clone();
+        state.extend(self.diagonal.iter().cloned());
         state
     }
 
@@ -205,26 +169,29 @@ impl<W: Word, const DIAGONALS: bool> Machine for Rows<W, DIAGONALS> {
             self.column += 1;
             return self.start[self.column - 1];
         }
-        let mut in_column = W::ZERO;
-        let mut incoming = W::ZERO;
-        let mut bit = W::ZERO;
+        let mut in_column = W::zero();
+        let mut incoming = W::zero();
+        let mut bit = 0;
         let rows = self.used.iter_mut().zip(&self.low).zip(&mut self.diagonal);
-        for ((used, &low), diagonal) in rows {
-            let mut taken = *used | in_column | low;
+        for ((used, low), diagonal) in rows {
             if DIAGONALS {
-                taken |= *diagonal;
+                let mut taken = in_column.clone();
+                taken.include(diagonal);
+                bit = used.first_clear(&taken);
+            } else {
+                bit = used.first_clear(&in_column);
             }
-            bit = !taken & taken.successor();
-            in_column |= bit;
-            *used = (*used | bit) >> 1;
+            in_column.set(bit);
+            used.set(bit);
+            used.advance();
+            used.include(low);
             if DIAGONALS {
-                let outgoing = (*diagonal | bit) >> 1;
-                *diagonal = incoming;
-                incoming = outgoing;
+                diagonal.set(bit);
+                diagonal.advance();
+                std::mem::swap(diagonal, &mut incoming);
             }
         }
-        debug_assert!(bit != W::ZERO, "the window holds every value in question");
-        i64::from(bit.index_of_lowest()) - self.base as i64
+        bit as i64 - self.base as i64
     }
 }
 
@@ -254,13 +221,11 @@ impl RowPeriod {
     }
 }
 
-/// Rows the windows are wide enough for.
+/// Highest row whose period is looked for: beyond it periods are too long to be met, and windows
+/// of one or two words no longer do.
 pub fn widest_row(kind: &Kind) -> usize {
-    let fits = |a: &usize| match kind {
-        Kind::Joined { .. } => Rows::<u64, false>::new(kind, *a).is_some(),
-        Kind::Wythoff => Rows::<u128, true>::new(kind, *a).is_some(),
-    };
-    (0..64).take_while(fits).last().unwrap_or(0)
+    let most = if kind.diagonals() { 128 } else { 64 };
+    (0..64).take_while(|&a| kind.bits(a) <= most).last().unwrap_or(0)
 }
 
 /// The least additive period of row a, proved; `None` if the row is too high for the windows.
@@ -271,17 +236,18 @@ pub fn row_period(kind: &Kind, a: usize, watch: &Watch) -> Option<Result<RowPeri
     }
 }
 
-/// The first column whose state comes back: [`cycle`] looks only every so often.
-fn first_return<W: Word, const DIAGONALS: bool>(
-    rows: &Rows<W, DIAGONALS>,
+/// The first column from `from` on whose state comes back after `length` columns.
+fn first_return<M: Machine>(
+    machine: &M,
+    from: u64,
     found: Cycle,
     steps: &mut Steps,
 ) -> Result<Cycle, Stopped> {
-    let mut here = rows.clone();
-    steps.run(&mut here, rows.warm_up())?;
+    let mut here = machine.clone();
+    steps.run(&mut here, from)?;
     let mut ahead = here.clone();
     steps.run(&mut ahead, found.length)?;
-    let mut start = rows.warm_up();
+    let mut start = from;
     while start < found.start && here.state() != ahead.state() {
         here.step();
         ahead.step();
@@ -296,10 +262,10 @@ fn prove<W: Word, const DIAGONALS: bool>(
     watch: &Watch,
 ) -> Option<Result<RowPeriod, Stopped>> {
     let machines: Option<Vec<_>> = (0..=a).map(|i| Rows::new(kind, i)).collect();
-    machines.map(|machines| prove_with::<W, DIAGONALS>(&machines, watch))
+    machines.map(|machines| prove_rows::<W, DIAGONALS>(&machines, watch))
 }
 
-fn prove_with<W: Word, const DIAGONALS: bool>(
+fn prove_rows<W: Word, const DIAGONALS: bool>(
     machines: &[Rows<W, DIAGONALS>],
     watch: &Watch,
 ) -> Result<RowPeriod, Stopped> {
@@ -314,8 +280,20 @@ fn prove_with<W: Word, const DIAGONALS: bool>(
         found.start += rows.warm_up();
     }
     let top = machines.last().expect("at least row 0");
-    let found = first_return(top, found, &mut steps)?;
-    let Repetition { period, preperiod, witnesses } = repetition(top, found, &mut steps)?;
+    let found = first_return(top, top.warm_up(), found, &mut steps)?;
+    told(top, found, &mut steps)
+}
+
+/// The period of any machine whose state says all from its first step on.
+pub(crate) fn prove_with<M: Machine>(machine: &M, watch: &Watch) -> Result<RowPeriod, Stopped> {
+    let mut steps = Steps::new(watch);
+    let found = brent(machine.clone(), &mut steps)?;
+    let found = first_return(machine, 0, found, &mut steps)?;
+    told(machine, found, &mut steps)
+}
+
+fn told<M: Machine>(machine: &M, found: Cycle, steps: &mut Steps) -> Result<RowPeriod, Stopped> {
+    let Repetition { period, preperiod, witnesses } = repetition(machine, found, steps)?;
     Ok(RowPeriod {
         period,
         preperiod,
@@ -325,40 +303,65 @@ fn prove_with<W: Word, const DIAGONALS: bool>(
     })
 }
 
-/// The value of one place, `None` if the tokens collide or the row is too high for the windows.
-pub fn place_value(kind: &Kind, a: usize, b: u64, watch: &Watch) -> Option<Result<u64, Stopped>> {
-    fn last<M: Machine>(mut rows: M, b: u64, watch: &Watch) -> Option<Result<u64, Stopped>> {
-        if let Err(stopped) = Steps::new(watch).run(&mut rows, b) {
-            return Some(Err(stopped));
-        }
+/// The value of one place, `None` if the tokens collide.
+pub fn place_value(kind: &Kind, a: usize, b: u64, watch: &Watch) -> Result<Option<u64>, Stopped> {
+    fn last<M: Machine>(mut rows: M, b: u64, watch: &Watch) -> Result<Option<u64>, Stopped> {
+        Steps::new(watch).run(&mut rows, b)?;
         let relative = rows.step();
-        (relative != i64::MIN).then(|| Ok((relative + b as i64) as u64))
+        Ok((relative != i64::MIN).then(|| (relative + b as i64) as u64))
     }
+    let moves = kind.cost(a, b);
+    if kind.bits(a) > WIDEST || moves > MOST_WORK {
+        return Err(Stopped::TooMuch { moves });
+    }
+    let wide = "the window is wide enough";
     match kind {
-        Kind::Joined { .. } => last(Rows::<u64, false>::new(kind, a)?, b, watch),
-        Kind::Wythoff => last(Rows::<u128, true>::new(kind, a)?, b, watch),
+        Kind::Joined { .. } => with_window!(kind.bits(a), W => {
+            last(Rows::<W, false>::new(kind, a).expect(wide), b, watch)
+        }),
+        Kind::Wythoff => with_window!(kind.bits(a), W => {
+            last(Rows::<W, true>::new(kind, a).expect(wide), b, watch)
+        }),
     }
+    .expect(wide)
 }
 
+/// Most word operations for one value: ten seconds or so.
+pub const MOST_WORK: u128 = 1 << 33;
+
 /// Values `G(a, 0), …, G(a, columns − 1)` of one row, `None` where the tokens collide.
-pub fn row_values(kind: &Kind, a: usize, columns: usize) -> Vec<Option<u32>> {
-    fn collect<M: Machine>(mut rows: M, columns: usize) -> Vec<Option<u32>> {
-        let mut value = |b: usize| {
-            let relative = rows.step();
-            (relative != i64::MIN).then(|| (relative + b as i64) as u32)
-        };
-        (0..columns).map(&mut value).collect()
+pub fn row_values(
+    kind: &Kind,
+    a: usize,
+    columns: usize,
+    watch: &Watch,
+) -> Result<Vec<Option<u32>>, Stopped> {
+    fn collect<M: Machine>(
+        mut rows: M,
+        columns: usize,
+        watch: &Watch,
+    ) -> Result<Vec<Option<u32>>, Stopped> {
+        let mut found = Vec::with_capacity(columns);
+        Steps::new(watch).listen(&mut rows, columns as u64, |relative| {
+            let b = found.len() as i64;
+            found.push((relative != i64::MIN).then(|| (relative + b) as u32));
+        })?;
+        Ok(found)
     }
+    let moves = kind.cost(a, columns as u64);
+    if kind.bits(a) > WIDEST || moves > MOST_WORK {
+        return Err(Stopped::TooMuch { moves });
+    }
+    let wide = "the window is wide enough";
     match kind {
-        Kind::Joined { .. } => match Rows::<u64, false>::new(kind, a) {
-            Some(rows) => collect(rows, columns),
-            None => naive_table(kind, a + 1, columns).pop().expect("a row"),
-        },
-        Kind::Wythoff => match Rows::<u128, true>::new(kind, a) {
-            Some(rows) => collect(rows, columns),
-            None => naive_table(kind, a + 1, columns).pop().expect("a row"),
-        },
+        Kind::Joined { .. } => with_window!(kind.bits(a), W => {
+            collect(Rows::<W, false>::new(kind, a).expect(wide), columns, watch)
+        }),
+        Kind::Wythoff => with_window!(kind.bits(a), W => {
+            collect(Rows::<W, true>::new(kind, a).expect(wide), columns, watch)
+        }),
     }
+    .expect(wide)
 }
 
 #[cfg(test)]
@@ -380,7 +383,8 @@ mod tests {
         for kind in kinds() {
             let table = naive_table(&kind, 9, 200);
             for (a, row) in table.iter().enumerate() {
-                assert_eq!(&row_values(&kind, a, 200), row, "{kind:?} row {a}");
+                let found = row_values(&kind, a, 200, &Watch::new()).unwrap();
+                assert_eq!(&found, row, "{kind:?} row {a}");
             }
         }
     }
@@ -407,8 +411,8 @@ mod tests {
                 assert!(n0 == 0 || !repeats(p, n0 - 1), "{kind:?} row {a}");
                 for &(q, at) in &found.witnesses {
                     let shorter = p / q as usize;
-                    let value = |b: usize| row_values(&kind, a, b + 1).pop().unwrap();
-                    let moved = value(at as usize).map(|v| v + shorter as u32);
+                    let value = |b: usize| place_value(&kind, a, b as u64, &watch).unwrap();
+                    let moved = value(at as usize).map(|v| v + shorter as u64);
                     assert_ne!(moved, value(at as usize + shorter), "{kind:?} row {a}");
                 }
             }

@@ -14,226 +14,175 @@
 
 use grundy_watch::Watch;
 
-use crate::orbit::{cycle, repetition, Cycle, Machine, Steps};
+use crate::orbit::{Machine, Steps};
+use crate::rows::{self, Kind, MOST_WORK};
+use crate::with_window;
+use crate::words::{Word, WIDEST};
 use crate::Stopped;
-
-/// Largest value whose window fits a word.
-pub const LARGEST_VALUE: usize = 62;
 
 /// Most entries of a period that are kept to be shown.
 pub const MOST_SHOWN: usize = 1 << 20;
 
 /// All values 0..=g at one x.
 #[derive(Clone)]
-pub struct Columns {
+pub struct Columns<W> {
     x: u64,
     /// For each value, the squares from x on that are second entries of earlier pairs.
-    taken: Vec<u64>,
+    taken: Vec<W>,
     /// The diagonal `y − x` watched by [`Machine::step`], if any; else value g is.
-    diagonal: Option<u32>,
+    diagonal: Option<usize>,
 }
 
 /// What a step says when the watched value has no new pair at this x, or the watched diagonal
 /// has a value above g there.
 pub const NOTHING: i64 = -1;
 
-impl Columns {
-    /// `g` at most [`LARGEST_VALUE`].
-    pub fn new(g: usize, diagonal: Option<u32>) -> Self {
-        assert!(g <= LARGEST_VALUE);
-        Columns { x: 0, taken: vec![0; g + 1], diagonal }
+impl<W: Word> Columns<W> {
+    /// Distances go up to g + 1, since (0, g + 1) has the value g.
+    pub fn new(g: usize, diagonal: Option<usize>) -> Self {
+        assert!(g + 2 <= W::BITS);
+        Columns { x: 0, taken: vec![W::zero(); g + 1], diagonal }
     }
 }
 
-impl Machine for Columns {
-    type State = (bool, Vec<u64>);
+impl<W: Word> Machine for Columns<W> {
+    type State = (bool, Vec<W>);
 
     fn state(&self) -> Self::State {
         (self.x == 0, self.taken.clone())
     }
 
     fn step(&mut self) -> i64 {
-        // Both tokens cannot stand on the common cell: (0, 0) is no position.
-        let mut distances = u64::from(self.x == 0);
+        let mut distances = W::zero();
+        if self.x == 0 {
+            distances.set(0); // Both tokens cannot stand on the common cell.
+        }
         let mut said = NOTHING;
         let g = self.taken.len() - 1;
         for (k, taken) in self.taken.iter_mut().enumerate() {
-            if *taken & 1 == 0 {
-                let excluded = *taken | distances;
-                let bit = !excluded & excluded.wrapping_add(1);
-                distances |= bit;
-                *taken |= bit;
+            if !taken.contains(0) {
+                let bit = taken.first_clear(&distances);
+                distances.set(bit);
+                taken.set(bit);
                 match self.diagonal {
-                    Some(d) if bit == 1 << d => said = k as i64,
-                    None if k == g => said = i64::from(bit.trailing_zeros()),
+                    Some(d) if bit == d => said = k as i64,
+                    None if k == g => said = bit as i64,
                     _ => {}
                 }
             }
-            *taken >>= 1;
+            taken.advance();
         }
         self.x += 1;
         said
     }
 }
 
+fn too_wide(g: usize, x: u64) -> Stopped {
+    Stopped::TooMuch { moves: work(g, x) }
+}
+
+/// Word operations of the machine of values 0..=g up to x.
+fn work(g: usize, x: u64) -> u128 {
+    (u128::from(x) + 1) * (g as u128 + 1) * (g / 64 + 1) as u128
+}
+
 /// The pairs (x, y) of value g with x < `bound`.
-pub fn pairs(g: usize, bound: u64) -> Vec<(u64, u64)> {
-    let mut columns = Columns::new(g, None);
-    let mut found = Vec::new();
-    for x in 0..bound {
-        let z = columns.step();
-        if z != NOTHING {
-            found.push((x, x + z as u64));
-        }
+pub fn pairs(g: usize, bound: u64, watch: &Watch) -> Result<Vec<(u64, u64)>, Stopped> {
+    if work(g, bound) > MOST_WORK || g + 2 > WIDEST {
+        return Err(too_wide(g, bound));
     }
-    found
-}
-
-/// Only the steps at which something is said.
-#[derive(Clone)]
-struct Telling(Columns);
-
-impl Machine for Telling {
-    type State = (bool, Vec<u64>);
-    fn state(&self) -> Self::State {
-        self.0.state()
-    }
-    fn step(&mut self) -> i64 {
-        loop {
-            let said = self.0.step();
-            if said != NOTHING {
-                return said;
+    with_window!(g + 2, W => {
+        let mut found = Vec::new();
+        let mut x = 0;
+        Steps::new(watch).listen(&mut Columns::<W>::new(g, None), bound, |z| {
+            if z != NOTHING {
+                found.push((x, x + z as u64));
             }
-        }
-    }
-}
-
-/// Differences `y − x` of the pairs of one value: from the n-th pair on they have this period.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SequencePeriod {
-    /// In pairs.
-    pub period: u64,
-    pub preperiod: u64,
-    /// The sum of all steps in x over one period: x itself advances by it.
-    pub advance: u64,
-    /// The state at this x comes back after `state_period`.
-    pub state_x: u64,
-    pub state_period: u64,
-    /// The differences of one period, the first [`MOST_SHOWN`] of them.
-    pub differences: Vec<u32>,
-}
-
-fn cycle_of_values(g: usize, steps: &mut Steps) -> Result<Cycle, Stopped> {
-    let mut found = Cycle { start: 0, length: 1 };
-    for k in 0..=g {
-        found = cycle(Columns::new(k, None), found.length, steps)?;
-    }
-    Ok(found)
-}
-
-/// The period of the g-sequence, proved by state.
-pub fn sequence_period(g: usize, watch: &Watch) -> Result<SequencePeriod, Stopped> {
-    let mut steps = Steps::new(watch);
-    let states = cycle_of_values(g, &mut steps)?;
-    let mut columns = Columns::new(g, None);
-    let mut pairs_in = |length: u64, steps: &mut Steps| {
-        let mut pairs = 0;
-        steps.listen(&mut columns, length, |said| pairs += u64::from(said != NOTHING))?;
-        Ok(pairs)
-    };
-    let before = pairs_in(states.start, &mut steps)?;
-    let within = pairs_in(states.length, &mut steps)?;
-    let in_pairs = Cycle { start: before, length: within };
-    let telling = Telling(Columns::new(g, None));
-    let r = repetition(&telling, in_pairs, &mut steps)?;
-    let mut machine = telling.clone();
-    steps.run(&mut machine, r.preperiod)?;
-    let first_x = machine.0.x;
-    let mut differences = Vec::new();
-    steps.listen(&mut machine, r.period, |z| {
-        if differences.len() < MOST_SHOWN {
-            differences.push(z as u32);
-        }
-    })?;
-    Ok(SequencePeriod {
-        period: r.period,
-        preperiod: r.preperiod,
-        advance: machine.0.x - first_x,
-        state_x: states.start,
-        state_period: states.length,
-        differences,
+            x += 1;
+        })?;
+        Ok(found)
     })
+    .unwrap_or_else(|| Err(too_wide(g, bound)))
 }
 
-/// The diagonal G(a, a + d), a = 0, 1, 2, …
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DiagonalPeriod {
-    pub period: u64,
-    pub preperiod: u64,
-    /// The values of one period, the first [`MOST_SHOWN`] of them.
-    pub values: Vec<u32>,
-    /// No value of the diagonal from the preperiod on exceeds this.
-    pub bound: u32,
+/// G(x, x + d), if it is at most g.
+fn value_within(x: u64, d: usize, g: usize, watch: &Watch) -> Result<Option<u64>, Stopped> {
+    with_window!(g + 2, W => {
+        let mut columns = Columns::<W>::new(g, Some(d));
+        Steps::new(watch).run(&mut columns, x)?;
+        Ok(u64::try_from(columns.step()).ok())
+    })
+    .unwrap_or_else(|| Err(too_wide(g, x)))
 }
 
-/// Farr and Ho conjecture that diagonals are ultimately periodic. For a given diagonal it is a
-/// theorem as soon as its values are bounded by some g over one cycle of the machine of values
-/// 0..=g. `None`: some value exceeds g within the cycle; try a larger g.
-pub fn diagonal_period(d: u32, g: usize, watch: &Watch) -> Result<Option<DiagonalPeriod>, Stopped> {
-    let mut steps = Steps::new(watch);
-    let states = cycle_of_values(g, &mut steps)?;
-    let columns = Columns::new(g, Some(d));
-    let mut running = columns.clone();
-    steps.run(&mut running, states.start)?;
-    let (mut least, mut most) = (i64::MAX, 0);
-    steps.listen(&mut running, states.length, |said| {
-        (least, most) = (least.min(said), most.max(said));
-    })?;
-    if least == NOTHING {
-        return Ok(None);
-    }
-    let r = repetition(&columns, states, &mut steps)?;
-    let mut machine = columns;
-    steps.run(&mut machine, r.preperiod)?;
-    let mut values = Vec::new();
-    steps.listen(&mut machine, r.period, |k| {
-        if values.len() < MOST_SHOWN {
-            values.push(k as u32);
+/// G(a, b) of 2-Star Nim, for a ≤ b, from the machine of row a or from those of the values 0..=g
+/// for growing g, whichever is less work. Farr and Ho, Proposition 5: b − a ≤ G(a, b) < a + b.
+pub fn pair_value(a: u64, b: u64, watch: &Watch) -> Result<Option<u64>, Stopped> {
+    let kind = Kind::two_star_nim();
+    let by_row = match usize::try_from(a) {
+        Ok(row) if 2 * row + 3 <= WIDEST => kind.cost(row, b),
+        _ => u128::MAX,
+    };
+    let d = b - a;
+    let mut g = 2 * d as usize + 4;
+    loop {
+        let most = (a + b) as usize;
+        g = g.min(most);
+        let by_values = if g + 2 <= WIDEST { work(g, a) } else { u128::MAX };
+        if by_values > MOST_WORK && by_row > MOST_WORK {
+            return Err(Stopped::TooMuch { moves: by_values.min(by_row) });
         }
-    })?;
-    Ok(Some(DiagonalPeriod {
-        period: r.period,
-        preperiod: r.preperiod,
-        values,
-        bound: most as u32,
-    }))
+        if by_row <= by_values {
+            return rows::place_value(&kind, a as usize, b, watch);
+        }
+        match value_within(a, d as usize, g, watch)? {
+            Some(value) => return Ok(Some(value)),
+            None if g == most => return Ok(None),
+            None => g *= 2,
+        }
+    }
+}
+
+/// The y for which {x, y} has the value g: every x has one (Farr and Ho, Theorem 3).
+pub fn partner(x: u64, g: usize, watch: &Watch) -> Result<u64, Stopped> {
+    let found = pairs(g, x + 1, watch)?;
+    let holds = found.iter().rev().find(|&&(low, high)| low == x || high == x);
+    let &(low, high) = holds.expect("every number is in a pair of every value");
+    Ok(if low == x { high } else { low })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rows::{naive_table, Kind};
+    use crate::rows::naive_table;
 
     #[test]
     fn pairs_agree_with_the_definition() {
         let table = naive_table(&Kind::two_star_nim(), 60, 140);
+        let watch = Watch::new();
         for g in 0..=20 {
             let expected: Vec<(u64, u64)> = (0..60)
                 .filter_map(|x| {
                     (x..140).find(|&y| table[x][y] == Some(g as u32)).map(|y| (x as u64, y as u64))
                 })
                 .collect();
-            assert_eq!(pairs(g, 60), expected, "value {g}");
+            assert_eq!(pairs(g, 60, &watch).unwrap(), expected, "value {g}");
+            for &(x, y) in expected.iter().filter(|&&(_, y)| y < 60) {
+                assert_eq!(partner(x, g, &watch).unwrap(), y);
+                assert_eq!(partner(y, g, &watch).unwrap(), x);
+            }
         }
     }
 
     #[test]
-    fn published_differences_of_value_six() {
-        // Farr and Ho, section 4.3: from n = 5 on.
-        let found = sequence_period(6, &Watch::new()).unwrap();
-        assert_eq!(found.period, 12);
-        let telling: Vec<u64> = pairs(6, 200).iter().map(|(x, y)| y - x).collect();
-        let published = [3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4];
-        assert!((5..90).all(|n| telling[n] == published[(n - 5) % 12]));
+    fn values_agree_with_the_definition() {
+        let table = naive_table(&Kind::two_star_nim(), 90, 160);
+        let watch = Watch::new();
+        for a in 0..90usize {
+            for b in a..160 {
+                let found = pair_value(a as u64, b as u64, &watch).unwrap();
+                assert_eq!(found, table[a][b].map(u64::from), "({a}, {b})");
+            }
+        }
     }
 }

@@ -1,4 +1,6 @@
-//! P-positions of Star Nim with one token on each of m strips.
+//! P-positions of Star Nim with one token on each of m strips. Farr and Ho describe those of two
+//! strips (Proposition 1), of three (Proposition 2), and of four with a token on cell 1
+//! (Proposition 3).
 //!
 //! As in [`crate::table`], m − 1 tokens have at most one completion. Going through positions in
 //! order of their sum, a position is N exactly when taking one token away leaves tokens whose

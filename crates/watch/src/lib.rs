@@ -3,8 +3,18 @@
 //! The worker calls [`Watch::report`] and [`Watch::should_stop`] every few thousand steps;
 //! whoever waits for it reads [`Watch::done`] and calls [`Watch::stop`].
 
+// The clock of a page is asked for by a call out of WebAssembly, which is unsafe.
+#![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
+
+mod clock;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+pub use clock::Instant;
+
+/// Can work be shared between threads here?
+pub const THREADS: bool = cfg!(not(target_family = "wasm"));
 
 /// Progress of one piece of work, shared between the worker and whoever waits for it.
 #[derive(Debug, Default)]
@@ -43,6 +53,8 @@ impl Watch {
     /// Say how far the work has come, in units of the worker's choice.
     pub fn report(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
+        #[cfg(target_family = "wasm")]
+        clock::report(done);
     }
 
     /// What was last reported.

@@ -392,7 +392,7 @@ def knows_more(play: str, new: Mapping[str, Any], old: Mapping[str, Any]) -> boo
     >>> knows_more("normal", {"status": "unknown", "searched_to": 9}, {"status": "periodic"})
     False
     """
-    solved = ("periodic", "arithmetic-periodic", "solved")
+    solved = ("periodic", "arithmetic-periodic", "automatic", "solved")
     if old["status"] in solved:
         return False
     if new["status"] in solved:

@@ -137,7 +137,7 @@ def _pending(
 
 
 def _is_done(play: str, row: Fields, limits: Limits, retry: bool) -> bool:
-    if row["status"] in ("periodic", "arithmetic-periodic", "solved"):
+    if row["status"] in ("periodic", "arithmetic-periodic", "automatic", "solved"):
         return True
     if row["stop"] == "failed" or (retry and row["stop"] in ("time", "memory")):
         return False

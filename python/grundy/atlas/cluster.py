@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -22,45 +24,60 @@ PATIENCE = 10.0
 
 def cluster_executor(*, workers: int | None = None, scheduler: str | None = None) -> Executor:
     """An executor over the cores of this machine, or over a running scheduler's workers."""
+    _need_dask()
+    name = scheduler or "the local cluster"
+
+    def execute(tasks: Sequence[Fields], group: int) -> Iterator[tuple[Fields, Fields]]:
+        with cluster_client(workers=workers, scheduler=scheduler) as client:
+            yield from _stream(client, tasks, group, name)
+
+    return execute
+
+
+@contextmanager
+def cluster_client(*, workers: int | None = None, scheduler: str | None = None) -> Iterator[Any]:
+    """A client of a running scheduler, or of one with workers started on this machine."""
+    _need_dask()
+    dask = import_module("dask")
+    quiet = {
+        "distributed.comm.timeouts.connect": f"{PATIENCE}s",
+        # A task whose worker was killed goes to another; it is the worker that was ill.
+        "distributed.scheduler.allowed-failures": 20,
+        "distributed.admin.tick.limit": "1h",
+    }
+    _hush()
+    with dask.config.set(quiet):
+        if scheduler is not None:
+            client = _connect(scheduler)
+            try:
+                yield client
+            except CancelledError:
+                raise _gone(scheduler) from None
+            finally:
+                client.close(timeout=2)
+            return
+        with (
+            _dask().LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                dashboard_address=":0",
+                memory_limit=0,
+                silence_logs=50,
+                # There is a worker for every core: none has a second thread to gain by.
+                env={"GRUNDY_THREADS": "1"},
+            ) as cluster,
+            _dask().Client(cluster) as client,
+        ):
+            yield client
+
+
+def _need_dask() -> None:
     try:
         _dask()
     except ImportError:
         raise InputError(
-            "a census on several cores needs Dask: pip install 'grundy[cluster]', or --workers 1"
+            "several cores or a cluster need Dask: pip install 'grundy[cluster]', or --workers 1"
         ) from None
-
-    def execute(tasks: Sequence[Fields], group: int) -> Iterator[tuple[Fields, Fields]]:
-        dask = import_module("dask")
-        quiet = {
-            "distributed.comm.timeouts.connect": f"{PATIENCE}s",
-            # A task whose worker was killed goes to another; it is the worker that was ill.
-            "distributed.scheduler.allowed-failures": 20,
-            "distributed.admin.tick.limit": "1h",
-        }
-        _hush()
-        with dask.config.set(quiet):
-            if scheduler is not None:
-                client = _connect(scheduler)
-                try:
-                    yield from _stream(client, tasks, group, scheduler)
-                finally:
-                    client.close(timeout=2)
-                return
-            with (
-                _dask().LocalCluster(
-                    n_workers=workers,
-                    threads_per_worker=1,
-                    dashboard_address=":0",
-                    memory_limit=0,
-                    silence_logs=50,
-                    # There is a worker for every core: none has a second thread to gain by.
-                    env={"GRUNDY_THREADS": "1"},
-                ) as cluster,
-                _dask().Client(cluster) as client,
-            ):
-                yield from _stream(client, tasks, group, "the local cluster")
-
-    return execute
 
 
 def _dask() -> Any:
@@ -110,8 +127,8 @@ def _connect(address: str) -> Any:
 
 def _other_version(worker: str, theirs: str) -> str:
     return (
-        f"worker {worker} has grundy {theirs}, this census grundy {__version__}: all must have "
-        "the same version, or the atlas would mix two; nothing of that worker's was taken"
+        f"worker {worker} has grundy {theirs}, this process grundy {__version__}: all must have "
+        "the same version, or results of two would mix; nothing of that worker's was taken"
     )
 
 
@@ -174,8 +191,8 @@ def _threads(client: Any) -> int:
 
 def _gone(name: str) -> LimitError:
     return LimitError(
-        f"the scheduler of {name} went away; the atlas keeps what was done so far, and the same "
-        "command continues from there"
+        f"the scheduler of {name} went away; what was done so far is kept, and the same command "
+        "continues from there"
     )
 
 

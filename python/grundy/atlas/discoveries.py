@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.entry import Entry
+from grundy.atlas.frontier_record import PUBLIC, shipped_record
 
 
 def _codes(text: str) -> list[str]:
@@ -35,7 +36,7 @@ SOLVED_SINCE = {
     ".454": "Flammenkamp, web tables",
 }
 # Solved elsewhere, out of reach here.
-SOLVED_ELSEWHERE = {".106": "Flammenkamp 2002: period 328226140474, preperiod 465384263797"}
+TOO_LATE = {".106": "period 328,226,140,474 from heap 465,384,263,797 on (Flammenkamp 2002)"}
 # Plambeck 2003, section 7: misère play open then.
 PLAMBECK_OPEN = _codes(".07 .137 .15 .54 .35 .115 .141 .144 .145 .154 .171 .176 .316 .375 ")
 SHOWN = 25
@@ -52,6 +53,7 @@ def page(atlas: Atlas) -> str:
     parts = ["# Discoveries", "", _preface(entries), ""]
     parts += ["## Solved and open", "", *_counts(entries), ""]
     parts += ["## Better than in the sources: normal play", "", *_better_normal(atlas), ""]
+    parts += ["## How far open games were taken", "", *_frontier(), ""]
     parts += ["## Better than in the sources: misère play", "", *_better_misere(atlas), ""]
     parts += ["## Longest periods", "", *_longest(entries), ""]
     parts += ["## Longest before the period begins", "", *_latest(entries), ""]
@@ -117,9 +119,32 @@ def _better_normal(atlas: Atlas) -> list[str]:
     lines += [", ".join(still) + "."]
     for code in AUSTIN_OMITS:
         lines += ["", f"`{code}`, of which the table has no row, is open too."]
-    for code, what in SOLVED_ELSEWHERE.items():
-        lines += ["", f"`{code}` is solved in the literature ({what}), not here."]
+    for code, what in TOO_LATE.items():
+        lines += [
+            "",
+            f"`{code}` has {what}. That is too late for the atlas; the run by windows below found "
+            "both figures anew, and its certificate is in `benches/frontier`.",
+        ]
     return lines
+
+
+def _frontier() -> list[str]:
+    """The shipped record of runs by windows."""
+    rows = []
+    for one in shipped_record():
+        counts = (one.values, one.rares, one.last_rare, one.largest, one.depth)
+        state = "open" if one.period is None else f"period {one.period:,}"
+        public = PUBLIC.get(one.code, "")
+        rows.append([f"`{one.code}`", *map(_n, counts), state, public])
+    head = ["game", "values", "rare heaps", "last of them", "largest value", "depth", "", "others"]
+    return [
+        "Computed by [windows](theory/windows.md). The files in `benches/frontier` hold the "
+        "windows; `grundy frontier resume --dir benches/frontier` goes on from them. “Depth” is "
+        "how far back witnesses lie. The last column says how far others report to have come, "
+        "where we know it.",
+        "",
+        *_table(head, rows),
+    ]
 
 
 def _better_misere(atlas: Atlas) -> list[str]:

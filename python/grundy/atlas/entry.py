@@ -73,7 +73,7 @@ class Entry:
     @property
     def solved(self) -> bool:
         """Is the whole nim-sequence known?"""
-        return self.status in ("periodic", "arithmetic-periodic")
+        return self.status in ("periodic", "arithmetic-periodic", "automatic")
 
     @property
     def misere_solved(self) -> bool:

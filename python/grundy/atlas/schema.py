@@ -10,6 +10,7 @@ game but for heaps without moves (Theorem 4.6 alone, which keeps the moves thems
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 
 from grundy.errors import InputError
 
@@ -161,9 +162,31 @@ def check(connection: sqlite3.Connection, path: str) -> int:
 
 
 def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
-    """Bring a file up to a version, one transaction a step."""
-    for version in range(version_of(connection), to):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {MIGRATIONS[version]} PRAGMA user_version = {version + 1};"
-            f"PRAGMA application_id = {APPLICATION_ID}; COMMIT;"
-        )
+    """Bring a file up to a version, one transaction a step.
+
+    Another process may be doing the same: the version is read once more when it is our turn.
+    """
+    while version_of(connection) < to:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            version = version_of(connection)
+            if version < to:
+                for statement in _statements(MIGRATIONS[version]):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {version + 1}")
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script."""
+    begun = ""
+    for part in script.split(";"):
+        begun += f"{part};"
+        if sqlite3.complete_statement(begun):
+            yield begun
+            begun = ""

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any, Self
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy import _core
 from grundy._core import Game
 from grundy.errors import LimitError
-from grundy.picture import Picture, board_picture
 from grundy.play import read_play
-from grundy.position import Judgement, Position, Progress, Step, other_player, read_player
-from grundy.rulesets import Ruleset, find
+from grundy.position import (
+    Judgement,
+    Position,
+    Progress,
+    Step,
+    Verdict,
+    other_player,
+    read_player,
+)
+from grundy.rulesets import Ruleset, find, plain
 
-__all__ = ["Board", "board_ruleset"]
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
+    from grundy.picture import Picture
+
+__all__ = ["Board"]
 
 # Positions evaluated for a judgement before the outcome alone is searched for.
 QUICK_POSITIONS = 300_000
@@ -38,7 +49,7 @@ class Board(Position):
 
     def __init__(self, ruleset: str, position: str) -> None:
         self._name = ruleset.lower().replace("_", "-")
-        self.position = _settled(self._name, position)
+        self.position = _settled(self._name, plain(position))
 
     @classmethod
     def _of(cls, name: str, position: str) -> Self:
@@ -69,10 +80,11 @@ class Board(Position):
         """The moves of a player, each position reached once.
 
         >>> [step.text for step in Board("toads-and-frogs", "tt.f").moves("right")]
-        ['3–4']
+        ['4 → 3']
         """
         found = _core.board_moves(self._name, self.position, read_player(player))
         taken = self._taken(player) if _abouts()[self._name].placed else []
+        names = [name for *_, name in _core.board_shapes(self._name, self.position)[0]]
         steps: dict[str, Step] = {}
         for number, text in enumerate(found):
             after = self._of(self._name, text)
@@ -80,7 +92,9 @@ class Board(Position):
                 place, name = taken[number]
                 steps.setdefault(after.position, Step(after, name, (place,)))
             else:
-                steps.setdefault(after.position, Step(after, *said(self.position, after.position)))
+                words, places = said(self.position, after.position)
+                places = places or _named_places(words, names)
+                steps.setdefault(after.position, Step(after, words, places))
         return _told_apart(list(steps.values()))
 
     def _taken(self, player: str) -> list[tuple[int, str]]:
@@ -125,6 +139,8 @@ class Board(Position):
         >>> Board("snort", "path:.L").picture().style
         'graph'
         """
+        from grundy.picture import board_picture
+
         return board_picture(_core.board_shapes(self._name, self.position))
 
     def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
@@ -165,6 +181,52 @@ class Board(Position):
             for step, loses in zip(steps, replies, strict=True)
         ]
 
+    def judge_within(
+        self, seconds: float, play: str = "normal", player: str = "left"
+    ) -> list[Verdict]:
+        """Every move, and whether it wins if that is found in about this time.
+
+        >>> {verdict.wins for verdict in Board("domineering", "8x8").judge_within(0.1)}
+        {None}
+        """
+        from grundy.boards.sum_outcome import verdicts_within
+
+        steps = self.moves(player)
+        if read_play(play) == "normal":
+            values = _values([step.position for step in steps], seconds / 2)
+            if values is not None:
+                return [
+                    Verdict(step, good(value, player), reason(value, player))
+                    for step, value in zip(steps, values, strict=True)
+                ]
+        return verdicts_within(steps, player, read_play(play), seconds / 2)
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The values of the parts in normal play, where they are soon found.
+
+        >>> Board("domineering", "2x2").argument().name
+        'values'
+        """
+        from grundy.explain.nim_value import NimValue
+        from grundy.explain.values import Values
+
+        if read_play(play) == "normal":
+            total = _values([self])
+            if total is not None and self.impartial:
+                text = str(total[0])
+                return NimValue(0 if text == "0" else int(text[1:] or 1))
+            if total is not None:
+                parts = self.parts()
+                values = _values([part for part in parts if isinstance(part, Board)])
+                if values is not None:
+                    found = iter(values)
+                    named = [
+                        (str(part), next(found) if isinstance(part, Board) else part)
+                        for part in parts
+                    ]
+                    return Values(named, player)
+        return super().argument(play, player)
+
     def why(self, play: str = "normal", player: str = "left") -> str:
         """The value, in misère play and on large boards what a search says.
 
@@ -199,34 +261,6 @@ def _abouts() -> dict[str, _core.BoardRuleset]:
     return {about.name: about for about in _core.board_rulesets()}
 
 
-def board_ruleset(
-    about: _core.BoardRuleset, reader: Callable[[str], Position] | None = None
-) -> Ruleset:
-    """The ruleset as the registry has it, from what its Rust file says."""
-
-    def read(text: str) -> Position:
-        if about.shape == "graph":
-            from grundy.boards.graph_game import GRAPH_GAMES
-
-            if about.name in GRAPH_GAMES:
-                return GRAPH_GAMES[about.name](text)
-        return Board(about.name, text)
-
-    return Ruleset(
-        name=about.name,
-        title=about.title,
-        family="graph" if about.shape == "graph" else "board",
-        notation=about.notation,
-        example=about.example,
-        impartial=about.impartial,
-        loopy=about.loopy,
-        letters=about.letters,
-        shape=about.shape,
-        help=about.help,
-        reader=reader or read,
-    )
-
-
 def _settled(name: str, position: str) -> str:
     """Printed and read back until it stays the same, so that edges keep their numbers."""
     for _ in range(MOST_READINGS):
@@ -237,14 +271,26 @@ def _settled(name: str, position: str) -> str:
     return position
 
 
-def _values(positions: list[Board]) -> list[Game] | None:
-    """The values, if they are found soon."""
+class _OutOfTime(Exception):
+    """The time for values is over."""
+
+
+def _values(positions: list[Board], seconds: float | None = None) -> list[Game] | None:
+    """The values, if they are found soon, or in this time."""
+    until = None if seconds is None else monotonic() + seconds
+
+    def tell(_: int) -> None:
+        if until is not None and monotonic() > until:
+            raise _OutOfTime
+
+    found = []
     try:
-        return [
-            _core.board_value_within(at._name, at.position, QUICK_POSITIONS) for at in positions
-        ]
-    except LimitError:
+        for at in positions:
+            tell(0)
+            found.append(_core.board_value_within(at._name, at.position, QUICK_POSITIONS, tell))
+    except (LimitError, _OutOfTime):
         return None
+    return found
 
 
 def _first_wins(positions: list[Board], player: str, play: str) -> list[bool]:
@@ -292,20 +338,80 @@ def reason(value: Game, side: str) -> str:
 
 
 def said(before: str, after: str) -> tuple[str, tuple[int, ...]]:
-    """A move in words and places: the squares it changes, or else the position it makes.
+    """A move in words and places: a piece that walks by its squares, `from → to`; else the squares
+    that change, or, where the notation is not one of squares, the part that changes.
 
     >>> said("xo.", ".x."), said("..|..", "#.|#.")
-    (('1–2', (0, 1)), ('1,1–2,1', (0, 2)))
+    (('1 → 2', (0, 1)), ('1,1–2,1', (0, 2)))
+    >>> said("x..|...", "#..|.x.")[0], said("5,7+1,1", "3,7+1,1")[0]
+    ('1,1 → 2,2, arrow 1,1', '5,7 → 3,7')
     """
     old, new = _rows(before), _rows(after)
+    if old is None or new is None:
+        return _parts_said(before, after), ()
     if [len(row) for row in old] != [len(row) for row in new]:
         return after or "nothing", ()
     width = len(old[0])
-    changed = [
-        (i, j) for i, row in enumerate(old) for j, cell in enumerate(row) if new[i][j] != cell
-    ]
-    names = [f"{i + 1},{j + 1}" if len(old) > 1 else f"{j + 1}" for i, j in changed]
-    return "–".join(names) or after, tuple(i * width + j for i, j in changed)
+    was, now = "".join(old), "".join(new)
+
+    def name(place: int) -> str:
+        row, column = divmod(place, width)
+        return f"{row + 1},{column + 1}" if len(old) > 1 else f"{column + 1}"
+
+    changed = [at for at in range(len(was)) if was[at] != now[at]]
+    # Small letters are pieces: one that stands somewhere else has walked.
+    ends = [at for at in changed if now[at].islower()]
+    if len(ends) > 1:
+        ends = [at for at in ends if was[at] == "."]
+    starts = [at for at in changed if len(ends) == 1 and was[at] == now[ends[0]]]
+    if len(starts) == 1:
+        shot = next((f", arrow {name(at)}" for at in changed if now[at] == "#"), "")
+        more = [at for at in changed if at not in (starts[0], ends[0])]
+        return f"{name(starts[0])} → {name(ends[0])}{shot}", (starts[0], ends[0], *more)
+    return "–".join(map(name, changed)) or after, tuple(changed)
+
+
+def _parts_said(before: str, after: str) -> str:
+    """What becomes of the parts of a notation such as `5,7+3,3` or `1,3|2:6+4`."""
+    head, _, old = before.rpartition(":")
+    new_head, _, new = after.rpartition(":")
+    if head != new_head:
+        return _edge_said(before, after) or after or "nothing"
+    gone, come = [], [part for part in new.split("+") if part]
+    for part in old.split("+"):
+        if part in come:
+            come.remove(part)
+        elif part:
+            gone.append(part)
+    return f"{' + '.join(gone) or 'nothing'} → {' + '.join(come) or 'nothing'}"
+
+
+def _edge_said(before: str, after: str) -> str | None:
+    """The one edge of a Hackenbush picture that is gone."""
+
+    def edges(notation: str) -> list[tuple[frozenset[str], str]]:
+        words = [word.rpartition(":") for word in notation.partition(":")[2].split(",") if word]
+        return [(frozenset(ends.split("-")), colour) for ends, _, colour in words]
+
+    left = edges(after)
+    gone = []
+    for edge in edges(before):
+        if edge in left:
+            left.remove(edge)
+        else:
+            gone.append(edge)
+    if len(gone) != 1 or left or not before.startswith("edges:"):
+        return None
+    ends = sorted(gone[0][0], key=lambda vertex: (len(vertex), vertex))
+    return f"edge {'–'.join(ends if len(ends) == 2 else ends * 2)}"
+
+
+def _named_places(text: str, names: list[str]) -> tuple[int, ...]:
+    """The two places of a move such as `5,7 → 3,7`, if the picture has places of these names."""
+    start, _, end = text.partition(" → ")
+    if "," not in start or start not in names or end not in names:
+        return ()
+    return names.index(start), names.index(end)
 
 
 def _told_apart(steps: list[Step]) -> list[Step]:
@@ -319,12 +425,13 @@ def _told_apart(steps: list[Step]) -> list[Step]:
     ]
 
 
-def _rows(notation: str) -> list[str]:
-    """Rows of squares; of notations that are not squares, one row that fits nothing else."""
+def _rows(notation: str) -> list[str] | None:
+    """Rows of squares; None if the notation is not one of squares."""
     kind, colon, rest = notation.rpartition(":")
-    if "+" in notation or (colon and kind not in ("grid", "path", "cycle")) or "," in notation:
-        return [notation, ""]
-    return rest.split("|")
+    if "+" in notation or "," in notation or (colon and kind not in ("grid", "path", "cycle")):
+        return None
+    sizes = rest and all(letter in "0123456789x" for letter in rest)
+    return None if sizes and any(letter.isdigit() for letter in rest) else rest.split("|")
 
 
 def _edge_words(position: str) -> list[tuple[str, str]]:

@@ -46,7 +46,7 @@ def value(
     rules = find(ruleset)
     if rules.loopy:
         raise LoopyError(f"{rules.name} is loopy: gr.loopy_value gives its values")
-    return rules.read(position).as_game(most_positions, progress)
+    return rules.value(position, most_positions, progress)
 
 
 def loopy_value(ruleset: str, position: str) -> LoopyGame:

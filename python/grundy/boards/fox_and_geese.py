@@ -6,7 +6,8 @@ from typing import Any
 
 from grundy import _core
 from grundy._core import Game, LoopyGame
-from grundy.boards.board import board_ruleset, said
+from grundy.boards.board import said
+from grundy.boards.board_ruleset import board_ruleset
 from grundy.errors import LoopyError
 from grundy.picture import Picture, board_picture
 from grundy.play import read_play

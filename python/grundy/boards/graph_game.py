@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from grundy._core import Game, col_played_out, col_rewritings
 from grundy.boards.board import Board
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = ["ArcKayles", "Col", "GraphGame", "NodeKayles", "Rewriting", "Snort"]
 
@@ -144,8 +145,7 @@ class ArcKayles(_KaylesOnGraphs):
     _ruleset = "arc-kayles"
 
 
-@dataclass(frozen=True)
-class Rewriting:
+class Rewriting(NamedTuple):
     """One use of a theorem: the value of `before` is that of `after` plus `number`."""
 
     rule: str

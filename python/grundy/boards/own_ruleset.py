@@ -9,7 +9,7 @@ from grundy._core import Game
 from grundy.errors import LimitError, LoopyError
 from grundy.play import read_play
 from grundy.position import PLAYERS, other_player, outcome_class
-from grundy.search import first_wins, options_of
+from grundy.search import MANY, first_wins, options_of, refuse_identity
 
 __all__ = ["draw", "outcome_of", "value_of"]
 
@@ -57,6 +57,8 @@ def value_of(
             for q in missing:
                 if q in begun:
                     raise LoopyError(f"play can return to {q!r}: only games that end have a value")
+            if len(known) + len(begun) == MANY:
+                refuse_identity(current)
             if len(known) + len(begun) > until:
                 raise LimitError(
                     f"stopped at the limit of {most_positions} evaluated positions",

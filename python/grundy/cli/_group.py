@@ -29,8 +29,24 @@ class _CommandPerFile(click.Group):
             return None
         module = importlib.import_module(f"grundy.cli.{name.replace('-', '_')}")
         command: click.Command = module.command
-        command.name = name
+        if command.name != name:
+            from grundy.cli._time import limited
+
+            command.name = name
+            limited(command, name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Say which command was perhaps meant."""
+        if args and args[0] not in _names() and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0].lower(), _names(), 3, 0.6)
+            hint = f"; did you mean {' or '.join(near)}?" if near else "."
+            ctx.fail(f"No such command '{args[0]}'{hint}")
+        return super().resolve_command(ctx, args)
 
 
 @click.group(cls=_CommandPerFile, context_settings={"help_option_names": ["-h", "--help"]})

@@ -19,6 +19,29 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")(command)
 
 
+def full_option(command: F) -> F:
+    """Give a command the `--full` switch."""
+    return click.option("--full", is_flag=True, help="Print long values whole.")(command)
+
+
+ASCII = "grundy.ascii"
+
+
+def _keep_ascii(context: click.Context, _: click.Parameter, given: bool) -> None:
+    context.meta[ASCII] = given
+
+
+def ascii_option(command: F) -> F:
+    """Give a command the `--ascii` switch, which `unicode_wanted` asks for."""
+    return click.option(
+        "--ascii",
+        is_flag=True,
+        expose_value=False,
+        callback=_keep_ascii,
+        help="Write ^* and +-1, not ↑∗ and ±1, on a terminal too.",
+    )(command)
+
+
 def print_json(fields: dict[str, Any]) -> None:
     """Print the one JSON object of a `--json` run."""
     click.echo(json.dumps(fields, ensure_ascii=False))
@@ -40,6 +63,15 @@ class PlayName(click.Choice[str]):
             return read_play(value)
         except InputError:
             return super().convert(value, param, ctx)
+
+
+def _joined(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> str | None:
+    return " ".join(words) or None
+
+
+def position_argument(required: bool = True) -> Callable[[F], F]:
+    """Give a command a POSITION, quoted or not: `"3 5 7"` and `3 5 7` are the same."""
+    return click.argument("position", nargs=-1, required=required, callback=_joined)
 
 
 def play_option(default: str = "normal") -> Callable[[F], F]:

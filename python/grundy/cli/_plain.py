@@ -34,7 +34,10 @@ def answer(arguments: list[str]) -> int | None:
         except core.InputError:
             return None
         if small is not None:
-            print(small[1].report, flush=True)
+            try:
+                print(small[1].report, flush=True)
+            except OSError:
+                return None
             return 0
     from json import dumps
 
@@ -44,6 +47,6 @@ def answer(arguments: list[str]) -> int | None:
     try:
         solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
         print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
-    except (core.InputError, core.LimitError, BrokenPipeError):
+    except (core.InputError, core.LimitError, OSError):
         return None
     return status

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from grundy import Game, LimitError, LoopyGame
+from grundy.cli._output import ASCII
 
 
 def fields(game: Game) -> dict[str, Any]:
@@ -36,13 +37,33 @@ _WORDS = {
 }
 
 
-def show(game: Game) -> None:
+# Characters of a canonical form that are shown unless all are asked for.
+LONGEST = 400
+
+
+def unicode_wanted() -> bool:
+    """Does the output go to a terminal that can show ↑ and ∗? Pipes and files get ASCII."""
+    import sys
+
+    context = click.get_current_context(silent=True)
+    if not sys.stdout.isatty() or (context is not None and context.meta.get(ASCII)):
+        return False
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def show(game: Game, full: bool = False) -> None:
     """A few lines a person likes to read."""
     about = fields(game)
-    if about["value"] is None:
+    text = about["value"]
+    if text is not None and unicode_wanted():
+        text = game.unicode()
+    if text is None:
         click.echo("a canonical form of more than a million characters")
+    elif len(text) > LONGEST and not full:
+        click.echo(click.style(text[: LONGEST // 2], bold=True) + " …")
+        click.echo(f"  ({len(text):,} characters in all; --full prints them)")
     else:
-        click.echo(click.style(about["value"], bold=True))
+        click.echo(click.style(text, bold=True))
     outcome = about["outcome"]
     click.echo(
         f"  outcome {outcome} ({_WORDS[outcome]}), born on day {about['birthday']}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,9 +27,12 @@ def _atlas(path: Path | None) -> Atlas:
     return Atlas.shipped() if path is None else Atlas(path)
 
 
-@click.group(short_help="Ask an atlas of solved games.")
-def command() -> None:
+@click.group(short_help="Ask an atlas of solved games.", invoke_without_command=True)
+@click.pass_context
+def command(context: click.Context) -> None:
     """Find, export, compare and merge atlases of solved games."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @command.command()
@@ -51,7 +55,9 @@ def info(path: Path | None, as_json: bool) -> None:
 @click.option("--preperiod", type=int)
 @click.option("--saltus", type=int)
 @click.option(
-    "--status", type=click.Choice(["periodic", "arithmetic-periodic", "unknown"]), default=None
+    "--status",
+    type=click.Choice(["periodic", "arithmetic-periodic", "automatic", "unknown"]),
+    default=None,
 )
 @click.option("--standard", help="Games with this standard form.")
 @click.option("--misere-order", type=int, help="Games solved by a quotient of this order.")
@@ -122,11 +128,9 @@ def _table(found: list[Entry]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False)
+    rows: list[list[str]] = []
     names = ["game", "standard", "period", "preperiod", "saltus", "largest", "searched to"]
     names += ["misère", "order", "P", "Φ period", "wild at"]
-    for name in names:
-        table.add_column(name, justify="left" if name in ("game", "standard") else "right")
     for e in found:
         kind = {None: "", True: "tame", False: "wild"}[e.tame]
         status = e.misere_status or ""
@@ -134,8 +138,28 @@ def _table(found: list[Entry]) -> None:
         cells: list[Any] = [e.alias or e.code, e.standard, e.period, e.preperiod, e.saltus or None]
         cells += [e.largest, e.searched_to, f"{status} {kind}".strip(), e.misere_order]
         cells += [e.misere_p_order, e.misere_period, wild]
-        table.add_row(*("" if cell is None else str(cell) for cell in cells))
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
+        rows.append(["" if cell is None else str(cell) for cell in cells])
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 160
+    # What does not fit is left out from the right, rather than folded to a letter a line.
+    kept, used = [], 0
+    for at, name in enumerate(names):
+        filled = [row[at] for row in rows if row[at]]
+        needed = max(map(len, [name, *filled])) + 2
+        if filled and used + needed <= width + 2:
+            kept.append(at)
+            used += needed
+    table = Table(box=None, pad_edge=False)
+    for at in kept:
+        left = names[at] in ("game", "standard")
+        table.add_column(names[at], justify="left" if left else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*(row[at] for at in kept))
+    Console(width=max(width, 20)).print(table)
+    left_out = [
+        names[at] for at in range(len(names)) if at not in kept and any(r[at] for r in rows)
+    ]
+    if left_out:
+        click.echo(f"(too narrow for {', '.join(left_out)}; --json has all)", err=True)
 
 
 @command.command()

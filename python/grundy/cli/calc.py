@@ -6,39 +6,66 @@ from typing import Any
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import ascii_option, full_option, json_option, print_json
+from grundy.cli._progress import elapsed_line
+from grundy.cli._time import time_option, within
 
 
-@click.command()
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("expr", required=False)
 @click.option("--thermograph", is_flag=True, help="Draw the thermograph.")
+@click.option("--steps", is_flag=True, help="Derive the canonical form of a literal form.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--svg", type=click.Path(dir_okay=False), help="Write the thermograph to a file.")
+@time_option
+@full_option
+@ascii_option
 @json_option
 def command(
-    expr: str | None, thermograph: bool, latex: bool, svg: str | None, as_json: bool
+    expr: str | None,
+    thermograph: bool,
+    steps: bool,
+    latex: bool,
+    svg: str | None,
+    seconds: float,
+    full: bool,
+    as_json: bool,
 ) -> None:
     """The value of the game EXPR (no EXPR: a prompt with history, names and help).
 
     \b
     grundy calc "{1|-1}+{2|-2}"
     grundy calc "cool({3||2|-4}, 1/2)"
-    grundy calc -- "-1^*"
+    grundy calc "-1^*"
+    grundy calc --steps "{0,*|1,{2|0}}"    (dominated and reversible options, one by one)
     grundy calc "over + over"              (loopy: on off over under upon tis tisn dud)
     grundy calc "a{0|b{a|0}}"              (nodes with names; pass is the position itself)
     """
+    if expr is not None and steps:
+        with within(seconds):
+            _derive(expr, as_json)
+        return
+    if expr is not None:
+        with within(seconds):
+            _show(expr, thermograph, latex, svg, full, as_json)
+        return
+    if as_json:
+        raise click.UsageError("--json needs an expression")
+    from grundy.cli._prompt import prompt
+
+    prompt()
+
+
+def _show(
+    expr: str, thermograph: bool, latex: bool, svg: str | None, full: bool, as_json: bool
+) -> None:
+    """Calculate and print."""
     from grundy import Game, LoopyGame
     from grundy._core import calculate
     from grundy.cli import _value_report
 
-    if expr is None:
-        if as_json:
-            raise click.UsageError("--json needs an expression")
-        from grundy.cli._prompt import prompt
-
-        prompt()
-        return
-    result = calculate(expr)
+    with elapsed_line("calculating"):
+        result = calculate(expr)
     if isinstance(result, LoopyGame):
         if thermograph or svg:
             raise click.UsageError("a loopy game has no thermograph")
@@ -66,9 +93,27 @@ def command(
     if latex:
         click.echo(result.latex())
         return
-    _value_report.show(result)
+    _value_report.show(result, full)
     if thermograph:
         _draw(result)
+
+
+def _derive(expr: str, as_json: bool) -> None:
+    """The canonical form of a literal form, step by step."""
+    from grundy.cli import _value_report
+    from grundy.partizan.form import Form
+
+    form = Form(expr)
+    found = form.steps()
+    if as_json:
+        told = [{"text": step.text, "form": str(step.form)} for step in found]
+        print_json({"expression": expr, **_value_report.fields(form.value), "steps": told})
+        return
+    click.echo(str(form))
+    for number, step in enumerate(found, 1):
+        click.echo(f"{number}. {step.text}\n   {step.form}")
+    click.echo("")
+    _value_report.show(form.value)
 
 
 def _draw(game: Any) -> None:

@@ -10,6 +10,7 @@ import click
 from grundy.cli._output import json_option, print_json
 from grundy.cli._progress import progress_line
 from grundy.cli._status import OPEN
+from grundy.cli._time import within
 
 if TYPE_CHECKING:
     from grundy.certificate import Certificate
@@ -28,6 +29,11 @@ def _part(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 @click.command(short_help="Verify a certificate from the rules of the game.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--memory", type=click.IntRange(1), default=8192, help="Megabytes allowed (8192).")
+@click.option(
+    "--work",
+    type=click.IntRange(1),
+    help="Steps allowed (500,000,000,000: minutes to hours, by kind).",
+)
 @click.option("--proved", is_flag=True, help="Have Coq prove the claim instead (needs coqc).")
 @click.option(
     "--coq",
@@ -35,7 +41,10 @@ def _part(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
     help="Keep the proof in this .v file, which compiles without grundy.",
 )
 @click.option(
-    "--time", "seconds", type=click.FloatRange(0, min_open=True), help="Seconds allowed to coqc."
+    "--time",
+    "seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="Stop after this many seconds.",
 )
 @click.option(
     "--segments",
@@ -53,6 +62,7 @@ def command(
     ctx: click.Context,
     file: Path,
     memory: int,
+    work: int | None,
     proved: bool,
     coq: Path | None,
     seconds: float | None,
@@ -66,9 +76,11 @@ def command(
 
     A certificate by windows splits into segments that can be checked apart: a check of some says
     how many were verified of how many, and only all together verify the claim. The exit status is
-    0 when what was asked for is verified, 1 when it is refuted. With --proved a checker that is
+    0 when what was asked for is verified, 1 when it is refuted or the check is beyond its limits, 2
+    when the file is not a certificate. With --proved a checker that is
     proved sound in Coq runs in Coq's kernel.
     """
+    from grundy._core import CHECK_WORK
     from grundy.certificate import Certificate
     from grundy.heaps.segments import check_segments, choose
 
@@ -83,15 +95,17 @@ def command(
     if total is None and (partial or scheduler is not None):
         raise click.UsageError("this kind of certificate does not split into segments")
     fields: dict[str, Any] = {"file": str(file)}
-    with progress_line("checking") as progress:
+    steps = work or CHECK_WORK
+    with within(seconds), progress_line("checking") as progress:
         if total is None:
-            found: Any = certificate.check(memory=memory << 20, progress=progress)
+            found: Any = certificate.check(memory=memory << 20, work=steps, progress=progress)
         else:
             found = check_segments(
                 certificate.text,
                 choose(total, part, sample),
                 threads=threads,
                 memory=memory << 20,
+                work=steps,
                 scheduler=scheduler,
                 progress=progress,
             )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,6 +17,10 @@ from grundy.cli._status import OPEN
 if TYPE_CHECKING:
     from grundy.heaps.window_run import Frontier, WindowRun
 
+
+# A game, and the file its windows are kept in.
+Game = tuple[str, Path]
+
 DIRECTORY = click.option(
     "--dir",
     "directory",
@@ -21,16 +28,63 @@ DIRECTORY = click.option(
     default=Path("frontier"),
     help="Where the windows are kept (frontier).",
 )
-TO = click.option("--to", "goal", type=click.IntRange(1), help="Compute so many values.")
-TIME = click.option(
-    "--time", type=click.FloatRange(0, min_open=True), help="Seconds a game may take."
-)
-MEMORY = click.option("--memory", type=click.IntRange(1), default=1024, help="Megabytes (1024).")
-CERTIFICATE = click.option(
-    "--certificate",
-    type=click.Path(path_type=Path),
-    help="Write the certificate of a period here.",
-)
+_FOR_EVER = (1 << 63) - 1
+
+
+class _Bounds(NamedTuple):
+    """What `run` and `resume` are told about a run."""
+
+    goal: int | None
+    time: float | None
+    directory: Path
+    memory: int
+    threads: int | None
+    workers: int
+    scheduler: str | None
+    certificate: Path | None
+    as_json: bool
+
+    @property
+    def shared(self) -> bool:
+        """Are games handed out to processes?"""
+        return self.workers > 1 or self.scheduler is not None
+
+
+def _bounded(work: Callable[..., None]) -> Callable[..., None]:
+    """The options of `run` and `resume`."""
+
+    @functools.wraps(work)
+    def command(codes: tuple[str, ...], **given: Any) -> None:
+        bounds = _Bounds(**given)
+        if bounds.shared and bounds.certificate is not None:
+            raise click.UsageError("--certificate goes with one game in this process: resume it")
+        work(codes, bounds)
+
+    options = [
+        click.option("--to", "goal", type=click.IntRange(1), help="Compute so many values."),
+        click.option(
+            "--time", type=click.FloatRange(0, min_open=True), help="Seconds a game may take."
+        ),
+        DIRECTORY,
+        click.option("--memory", type=click.IntRange(1), default=1024, help="Megabytes (1024)."),
+        threads_option,
+        click.option(
+            "--workers",
+            type=click.IntRange(1),
+            default=1,
+            help="Games computed at once, each by a process with one thread (1).",
+        ),
+        click.option("--scheduler", help="Hand the games to this Dask scheduler's workers."),
+        click.option(
+            "--certificate",
+            type=click.Path(path_type=Path),
+            help="Write the certificate of a period here.",
+        ),
+        json_option,
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 @click.group(short_help="Compute open games in constant memory, and go on later.")
@@ -45,85 +99,51 @@ def command() -> None:
 
 @command.command()
 @click.argument("codes", nargs=-1, required=True)
-@TO
-@TIME
-@DIRECTORY
-@MEMORY
-@threads_option
-@CERTIFICATE
-@json_option
-@click.pass_context
-def run(
-    ctx: click.Context,
-    codes: tuple[str, ...],
-    goal: int | None,
-    time: float | None,
-    directory: Path,
-    memory: int,
-    threads: int | None,
-    certificate: Path | None,
-    as_json: bool,
-) -> None:
-    """Run the games CODES, one after the other, from nothing or from their files."""
-    if goal is None and time is None:
+@_bounded
+def run(codes: tuple[str, ...], bounds: _Bounds) -> None:
+    """Run the games CODES from nothing, or go on from their files.
+
+    \b
+    grundy frontier run .174 --to 1000000000
+    grundy frontier run .174 .167 .324 --time 600 --workers 2
+    """
+    if bounds.goal is None and bounds.time is None:
         raise click.UsageError("how far? Give --to 68719476736, --time 600, or both")
-    if certificate is not None and len(codes) > 1:
-        raise click.UsageError("--certificate is for one game")
-    directory.mkdir(parents=True, exist_ok=True)
-    files = [directory / file_name(code) for code in codes]
-    _run_all(ctx, list(codes), files, goal, time, memory, threads, certificate, as_json)
+    bounds.directory.mkdir(parents=True, exist_ok=True)
+    _run_all([(code, bounds.directory / file_name(code)) for code in codes], bounds)
 
 
 @command.command()
 @click.argument("codes", nargs=-1)
-@TO
-@TIME
-@DIRECTORY
-@MEMORY
-@threads_option
-@CERTIFICATE
-@json_option
-@click.pass_context
-def resume(
-    ctx: click.Context,
-    codes: tuple[str, ...],
-    goal: int | None,
-    time: float | None,
-    directory: Path,
-    memory: int,
-    threads: int | None,
-    certificate: Path | None,
-    as_json: bool,
-) -> None:
+@_bounded
+def resume(codes: tuple[str, ...], bounds: _Bounds) -> None:
     """Go on with the games CODES, or with all in the directory, from their files."""
     from grundy._core import InputError
     from grundy.heaps.window_run import read_frontier
 
     if codes:
-        files = [directory / file_name(code) for code in codes]
+        files = [bounds.directory / file_name(code) for code in codes]
         missing = [str(file) for file in files if not file.exists()]
         if missing:
             raise InputError(f"{missing[0]}: there is no such run")
     else:
-        files = sorted(directory.glob("*.windows"))
+        files = sorted(bounds.directory.glob("*.windows"))
         if not files:
-            raise InputError(f"{directory}: no runs are kept there")
-    if certificate is not None and len(files) > 1:
-        raise click.UsageError("--certificate is for one game")
-    games = [read_frontier(file).code for file in files]
-    if goal is None and time is None:
-        goal = (1 << 63) - 1
-    _run_all(ctx, games, files, goal, time, memory, threads, certificate, as_json)
+            raise InputError(f"{bounds.directory}: no runs are kept there")
+    _run_all([(read_frontier(file).code, file) for file in files], bounds)
 
 
 @command.command(name="list")
 @DIRECTORY
+@click.option("--shipped", is_flag=True, help="The record that comes with grundy instead.")
 @json_option
-def list_runs(directory: Path, as_json: bool) -> None:
+def list_runs(directory: Path, shipped: bool, as_json: bool) -> None:
     """How far the runs in the directory have come."""
+    from grundy.atlas.frontier_record import shipped_record
     from grundy.heaps.window_run import read_frontier
 
-    _print([read_frontier(file) for file in sorted(directory.glob("*.windows"))], as_json)
+    files = sorted(directory.glob("*.windows"))
+    _print(shipped_record() if shipped else [read_frontier(file) for file in files], as_json)
 
 
 def file_name(code: str) -> str:
@@ -135,30 +155,46 @@ def file_name(code: str) -> str:
     return ("0" if code.startswith(".") else "") + code.replace("/", "_") + ".windows"
 
 
-def _run_all(
-    ctx: click.Context,
-    codes: list[str],
-    files: list[Path],
-    goal: int | None,
-    time: float | None,
-    memory: int,
-    threads: int | None,
-    certificate: Path | None,
-    as_json: bool,
-) -> None:
+def _run_all(games: list[Game], bounds: _Bounds) -> None:
+    if bounds.certificate is not None and len(games) > 1:
+        raise click.UsageError("--certificate is for one game")
+    told = _together(games, bounds) if bounds.shared else _in_turn(games, bounds)
+    _print(told, bounds.as_json)
+    if any(one.status == "open" for one in told):
+        raise click.exceptions.Exit(OPEN)
+
+
+def _in_turn(games: list[Game], bounds: _Bounds) -> list[Frontier]:
     from grundy.heaps.window_run import WindowRun
 
-    told = []
-    for code, file in zip(codes, files, strict=True):
-        with progress_line(code) as progress:
-            game = WindowRun(code, file, threads=threads, memory=memory << 20, progress=progress)
-            game.advance((1 << 63) - 1 if goal is None else goal, time=time, progress=progress)
-            if certificate is not None:
-                _certify(game, certificate)
+    told, memory = [], bounds.memory << 20
+    for code, file in games:
+        with progress_line(code, bounds.goal) as progress:
+            game = WindowRun(code, file, threads=bounds.threads, memory=memory, progress=progress)
+            game.advance(bounds.goal or _FOR_EVER, time=bounds.time, progress=progress)
+            if bounds.certificate is not None:
+                _certify(game, bounds.certificate)
         told.append(game.frontier)
-    _print(told, as_json)
-    if any(one.status == "open" for one in told):
-        ctx.exit(OPEN)
+    return told
+
+
+def _together(games: list[Game], bounds: _Bounds) -> list[Frontier]:
+    from grundy.heaps.frontier_cluster import run_games
+
+    def tell(one: Frontier) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"{one.code}: {one.values:,} values, {one.status}", err=True)
+
+    return run_games(
+        games,
+        goal=bounds.goal or _FOR_EVER,
+        time=bounds.time,
+        memory=bounds.memory << 20,
+        threads=bounds.threads or 1,
+        workers=bounds.workers,
+        scheduler=bounds.scheduler,
+        progress=tell,
+    )
 
 
 def _certify(game: WindowRun, path: Path) -> None:
@@ -170,13 +206,9 @@ def _certify(game: WindowRun, path: Path) -> None:
     click.echo(f"certificate written to {path}", err=True)
 
 
-def _fields(one: Frontier) -> dict[str, Any]:
-    return one._asdict()
-
-
 def _print(games: list[Frontier], as_json: bool) -> None:
     if as_json:
-        print_json({"games": [_fields(one) for one in games]})
+        print_json({"games": [one._asdict() for one in games]})
         return
     if not games:
         click.echo("no runs")

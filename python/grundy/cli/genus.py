@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._output import json_option, print_json
-from grundy.cli._progress import progress_line
-from grundy.cli._status import INTERRUPTED, OPEN
+from grundy.cli._progress import elapsed_line, progress_line
+from grundy.cli._status import OPEN
+from grundy.cli._time import stopped
 
 if TYPE_CHECKING:
     from grundy.misere.genus import Genus
     from grundy.misere.genus_table import GenusTable
+    from grundy.misere.pretending import BlurredGenus
 
 _WIDTH = 10
 
@@ -75,10 +77,15 @@ def command(
 
 def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool) -> None:
     from grundy.heaps.heap_sum import read_heaps
+    from grundy.misere.genus import Genus
+    from grundy.misere.position_genus import position_genus
 
     heaps = read_heaps(position)
     with progress_line(f"{table.code}: sums") as progress:
-        genus = table.genus(heaps, progress)
+        genus = position_genus(table, heaps, progress)
+    if not isinstance(genus, Genus):
+        _show_blurred(table.code, heaps, genus, blurry, as_json)
+        return
     found = table.classify(heaps)
     shown = genus.blurry if blurry else str(genus)
     if as_json:
@@ -95,13 +102,28 @@ def _show_position(table: GenusTable, position: str, blurry: bool, as_json: bool
         click.echo(f"         {found.obstacle}")
 
 
+def _show_blurred(
+    code: str, heaps: list[int], genus: BlurredGenus, blurry: bool, as_json: bool
+) -> None:
+    """A genus known up to its entries above 3, without the class, which needs all."""
+    shown = genus.blurry if blurry else str(genus)
+    if as_json:
+        fields = {"code": code, "play": "misere", "position": heaps, "genus": shown}
+        print_json({**fields, "class": None, "outcome": genus.outcome})
+        return
+    click.echo(f"{code}  {' + '.join(map(str, heaps)) or '0'}")
+    click.echo(f"genus    {shown}  (# stands for an entry above 3)")
+    click.echo(f"outcome  {genus.outcome} (misère)")
+
+
 def _show_apart(code: str, heaps: list[int], as_json: bool) -> None:
     from grundy import InputError
     from grundy.misere.distinguishing import distinguish
 
     if len(heaps) != 2:
         raise InputError(f"{len(heaps)} heaps to tell apart: must be two")
-    found = distinguish(f"{code}[{heaps[0]}]", f"{code}[{heaps[1]}]")
+    with elapsed_line(f"{code}: games tried"):
+        found = distinguish(f"{code}[{heaps[0]}]", f"{code}[{heaps[1]}]")
     if as_json:
         print_json(
             {
@@ -133,8 +155,8 @@ def _show_heaps(table: GenusTable, n: int, blurry: bool, as_json: bool) -> int:
         try:
             for heap in range(n + 1):
                 genera.append(table.genus(heap, progress))
-        except KeyboardInterrupt:
-            status, why = INTERRUPTED, "interrupted"
+        except KeyboardInterrupt as interrupt:
+            why, status = stopped(interrupt)
         except LimitError as error:
             status, why = OPEN, str(error)
     if status:

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
 from grundy.cli._progress import progress_line
-from grundy.cli._status import INTERRUPTED
+from grundy.cli._time import stopped
 
 
 @click.command(short_help="The nim-sequence of a heap game.")
@@ -35,16 +35,21 @@ def command(
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Print G(M) … G(N), the nim-values of the heaps of CODE."""
+    """Print G(M) … G(N), the nim-values of the heaps of CODE.
+
+    Of a partizan heap game, such as .77|.37 or S(2,4,7|1,3), the values of the heaps.
+    """
+    if "|" in code:
+        return _partizan(code, first, last, as_json)
     from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, engine=engine, threads=threads)
-    interrupted = False
+    why, status = "", 0
     with progress_line(f"{game.code}: values") as progress:
         try:
             values = game.nim_values(last, start=first, progress=progress, checkpoint=checkpoint)
-        except KeyboardInterrupt:
-            interrupted = True
+        except KeyboardInterrupt as interrupt:
+            why, status = stopped(interrupt)
             known = game.known - 1
             values = game.nim_values(known, start=min(first, known))
     if as_json:
@@ -54,6 +59,24 @@ def command(
 
         for at, row in enumerate(grid(values)):
             click.echo(f"{first + 24 * at:>8}: {row.strip()}")
-    if interrupted:
-        click.echo(f"grundy: interrupted at heap {game.known - 1}", err=True)
-        ctx.exit(INTERRUPTED)
+    if status:
+        click.echo(f"grundy: {why}; this is up to heap {game.known - 1}", err=True)
+        ctx.exit(status)
+
+
+def _partizan(code: str, first: int, last: int, as_json: bool) -> None:
+    """The values of the heaps of a partizan game, one a line."""
+    from grundy.heaps.partizan_heaps import PartizanHeapGame
+
+    game = PartizanHeapGame(code)
+    with progress_line(f"{game.code}: values") as progress:
+        for heap in range(first, last + 1):
+            game.value(heap)
+            if progress is not None:
+                progress(heap)
+    values = [str(value) for value in game.values(last, start=first)]
+    if as_json:
+        print_json({"code": game.code, "play": "normal", "from": first, "values": values})
+    else:
+        for heap, value in enumerate(values, first):
+            click.echo(f"{heap:>8}: {value}")

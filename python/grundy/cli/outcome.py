@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 # Winning moves listed before the rest are only counted.
 _SHOWN = 40
+# Moves of a sum that are looked at one by one.
+_MOST_LISTED = 4000
 # Words that may name a ruleset: names, codes, classes of one's own. Most positions are not.
-_NAME = re.compile(r"[A-Za-z][A-Za-z'’_-]*$|[0-9A-V]*\.[0-9A-V()]+$|S\(|\w[\w.]*:\w+$")
+_NAME = re.compile(r"[A-Za-z][A-Za-z'’_-]*$|[0-9A-V]*\.[0-9A-V()|.]+$|S\(|\w[\w.]*:\w+$")
 _STARTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw", None: "open"}
 
 
@@ -60,7 +62,7 @@ def command(
     """
     parts = _read(code, positions)
     if len(parts) == 1 and parts[0][1].has_theorem:
-        _one_position(parts[0][1], play, as_json)
+        _one_position(parts[0][1], play, seconds, as_json)
     else:
         _sum(parts, play, seconds, nodes, entries, as_json)
 
@@ -75,8 +77,8 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
     for word in words:
         if _NAME.match(word) and is_known(word):
             rules = named(word)
-        elif rules.family == "heap" and word.isdecimal():
-            # Heaps given one by one, as in `grundy outcome .77 5 4 3`.
+        elif word.isdecimal() and " " in rules.example:
+            # Heaps or coins given one by one, as in `grundy outcome .77 5 4 3`.
             plain.append(word)
             if len(plain) == 1:
                 parts.append((rules, plain))
@@ -89,10 +91,14 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
     return [(rules.name, rules.read(" ".join(texts))) for rules, texts in parts]
 
 
-def _one_position(at: Position, play: str, as_json: bool) -> None:
+def _one_position(at: Position, play: str, seconds: float | None, as_json: bool) -> None:
     """A position of heaps or coins, by its theorem."""
-    outcome = at.outcome(play)
-    moves, complete = at.winning_moves_so_far(play)
+    from grundy.cli._progress import elapsed_line
+    from grundy.cli._time import within
+
+    with within(seconds), elapsed_line("outcome and moves"):
+        outcome = at.outcome(play)
+        moves, complete = at.winning_moves_so_far(play)
     if as_json:
         print_json(
             {
@@ -115,8 +121,11 @@ def _one_position(at: Position, play: str, as_json: bool) -> None:
     for move in moves[:_SHOWN]:
         click.echo(f"  {move_text(move)}")
     if len(moves) > _SHOWN or not complete:
-        least = "" if complete else "at least "
-        click.echo(f"  … {least}{len(moves):,} winning moves in all")
+        if moves:
+            least = "" if complete else "at least "
+            click.echo(f"  … {least}{len(moves):,} winning moves in all")
+        else:
+            click.echo("  … by moves of a heap too large to list them")
 
 
 def plain(move: dict[str, Any]) -> dict[str, Any]:
@@ -144,6 +153,43 @@ def move_text(move: dict[str, Any]) -> str:
     return f"{where + ': ' if where else ''}{old} → {new}{coins}"
 
 
+# Seconds spent on listing every winning move once one is known.
+_LISTING = 5.0
+
+
+def _all_winning(
+    flat: list[tuple[str, Position]],
+    play: str,
+    player: str,
+    seconds: float | None,
+    known: tuple[int, str],
+) -> tuple[list[tuple[int, str, str]], bool]:
+    """Every winning move: component, what it becomes, how it is said; and whether these are all.
+    The one that is known is among them, whatever the time."""
+    from grundy.boards.sum_outcome import verdicts_within
+    from grundy.position import Step
+    from grundy.sum import Sum
+
+    total = Sum(*(at for _, at in flat))
+    if total.loopy or total.rough_moves() > _MOST_LISTED:
+        return [(*known, known[1])], False
+    steps: list[tuple[int, Step, Step]] = []
+    for at, (_, part) in enumerate(flat):
+        for step in part.moves(player):
+            steps.append((at, step, Step(total._with(at, step.position), step.text)))
+    time = _LISTING if seconds is None else min(seconds, _LISTING)
+    if len(flat) == 1:
+        judged = flat[0][1].judge_within(time, play, player)
+    else:
+        judged = verdicts_within([whole for *_, whole in steps], player, play, time)
+    found = [
+        (at, str(step.position), step.text)
+        for (at, step, _), verdict in zip(steps, judged, strict=True)
+        if verdict.wins or (at, str(step.position)) == known
+    ]
+    return found, all(verdict.wins is not None for verdict in judged)
+
+
 def _sum(
     parts: list[tuple[str, Position]],
     play: str,
@@ -156,6 +202,7 @@ def _sum(
     import grundy as gr
     from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
+    from grundy.position import PLAYERS
     from grundy.sum import Sum
 
     flat = [
@@ -173,17 +220,24 @@ def _sum(
             entries=entries,
             progress=progress,
         )
-    moves = [
-        {
-            "player": player,
-            "component": move.component,
-            "ruleset": components[move.component][0],
-            "from": components[move.component][1],
-            "to": move.to,
-        }
-        for player, move in (("left", found.left_move), ("right", found.right_move))
-        if move is not None
-    ]
+    moves: list[dict[str, Any]] = []
+    complete = True
+    for player, move in (("left", found.left_move), ("right", found.right_move)):
+        if move is None:
+            continue
+        listed, whole = _all_winning(flat, play, player, seconds, (move.component, move.to))
+        complete &= whole
+        moves += [
+            {
+                "player": player,
+                "component": at,
+                "ruleset": components[at][0],
+                "from": components[at][1],
+                "to": to,
+                "move": text,
+            }
+            for at, to, text in listed
+        ]
     if as_json:
         print_json(
             {
@@ -193,6 +247,7 @@ def _sum(
                 "left_starts": found.left_starts,
                 "right_starts": found.right_starts,
                 "winning_moves": moves,
+                "complete": complete,
                 "nodes": found.nodes,
                 "entries": found.entries,
                 "stopped_by": found.stopped_by,
@@ -203,8 +258,16 @@ def _sum(
             f"{found.outcome or '?'}: {_STARTS[found.left_starts]} if Left starts, "
             f"{_STARTS[found.right_starts]} if Right starts ({play} play)"
         )
-        for move in moves:
-            click.echo(f"  {str(move['player']).capitalize()} plays {move['from']} → {move['to']}")
+        several = len(components) > 1
+        for player in PLAYERS:
+            mine = [move for move in moves if move["player"] == player]
+            for one in mine[:_SHOWN]:
+                where = f" in {one['ruleset']} {one['from']}" if several else ""
+                click.echo(f"  {player.capitalize()} plays {one['move']}{where}")
+            if len(mine) > _SHOWN:
+                click.echo(f"  … {len(mine):,} winning moves in all")
+        if not complete:
+            click.echo("  … and perhaps others, not settled in time")
         for line in found.open_moves:
             click.echo(f"  {line}")
         if found.stopped_by:

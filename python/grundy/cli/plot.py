@@ -1,4 +1,4 @@
-"""`grundy plot`: pictures as SVG, PNG or PDF."""
+"""`grundy plot`: pictures as SVG, PNG, PDF or TikZ."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Any
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import json_option, play_option, print_json
+from grundy.cli._progress import elapsed_line
 
-FORMS = (".svg", ".png", ".pdf")
+FORMS = (".svg", ".png", ".pdf", ".tex")
 
 
 @click.group(invoke_without_command=True)
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Draw to a file: SVG, PNG or PDF by its name.
+    """Draw to a file: SVG, PNG, PDF or, as FILE.tex, TikZ by its name.
 
     \b
     grundy plot nim .77 --out kayles.svg          rows of one period
@@ -27,6 +28,7 @@ def command(context: click.Context) -> None:
     grundy plot star-table --rows 12 --columns 20 --out star.svg
     grundy plot genus .123 -n 30 --out genus.svg
     grundy plot position hackenbush string:LRRL --out stalk.svg
+    grundy plot positions nim "1 2 3" --out nim.tex
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -40,7 +42,7 @@ def _options(function: Callable[..., None]) -> Callable[..., None]:
             "--out",
             type=click.Path(path_type=Path, dir_okay=False),
             required=True,
-            help="FILE.svg, FILE.png or FILE.pdf.",
+            help="FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ).",
         ),
     ):
         function = option(function)
@@ -57,6 +59,10 @@ def _diagram(svg: str, out: Path, dpi: int, as_json: bool, **fields: Any) -> Non
     """Write a diagram we drew ourselves."""
     if _form(out) == ".svg":
         out.write_text(svg, encoding="utf-8")
+    elif _form(out) == ".tex":
+        from grundy.display.tikz import tikz
+
+        out.write_text(tikz(svg), encoding="utf-8")
     else:
         from grundy.display.raster import save
 
@@ -92,7 +98,8 @@ def nim(
 
     _form(out)
     game = HeapGame(code)
-    solution = game.solve(time=10.0)
+    with elapsed_line(f"{game.code}: solving"):
+        solution = game.solve(time=10.0)
     period, preperiod = solution.period, solution.preperiod
     drawable = period is not None and preperiod is not None and period <= WIDEST
     if kind == "auto":
@@ -100,16 +107,30 @@ def nim(
     if kind == "grid":
         row = width or (period if drawable and period else 50)
         row = row * max(1, 12 // row)
+        if out.suffix.lower() == ".tex":
+            from grundy.display.nim_svg import nim_svg
+
+            rows = ((preperiod or 0) // row + 3) if drawable else 12
+            values = game.nim_values(row * min(rows, 40) - 1 if count is None else count)
+            svg = nim_svg(values, row, list(solution.exceptions))
+            _diagram(svg, out, dpi, as_json, code=game.code, kind=kind, heaps=len(values))
+            return
         if count is None:
             rows = ((preperiod or 0) // row + 3) if drawable else 40
             count = row * min(rows, 80) - 1
         values = game.nim_sequence(count).tolist()
         title = f"{game.code}: " + (
-            f"period {period} from heap {preperiod}" if solution.solved else "no period proved"
+            "read by an automaton"
+            if solution.automaton
+            else f"period {period} from heap {preperiod}"
+            if solution.solved
+            else "no period proved"
         )
         save_grid(
             values, out, width=row, title=title, exceptions=list(solution.exceptions), dpi=dpi
         )
+    elif out.suffix.lower() == ".tex":
+        raise click.UsageError("thousands of points are not for TikZ: write them to FILE.pdf")
     else:
         values = game.nim_sequence(count or 10_000).tolist()
         title = f"{game.code}: G(0) … G({len(values) - 1})"
@@ -141,8 +162,11 @@ def thermograph(expr: str, out: Path, dpi: int, as_json: bool) -> None:
     from grundy import Game
     from grundy.display.thermograph import svg
 
-    game = Game(expr)
-    _diagram(svg(game.thermograph), out, dpi, as_json, value=str(game))
+    with elapsed_line("calculating"):
+        game = Game(expr)
+    name = game.unicode()
+    drawn = svg(game.thermograph, name=name if len(name) <= 48 else "")
+    _diagram(drawn, out, dpi, as_json, value=str(game))
 
 
 @command.command()
@@ -153,8 +177,23 @@ def tree(expr: str, out: Path, dpi: int, as_json: bool) -> None:
     from grundy import Game
     from grundy.display.game_tree import svg
 
-    game = Game(expr)
+    with elapsed_line("calculating"):
+        game = Game(expr)
     _diagram(svg(game), out, dpi, as_json, value=str(game))
+
+
+@command.command()
+@click.argument("ruleset")
+@click.argument("position")
+@play_option()
+@_options
+def positions(ruleset: str, position: str, play: str, out: Path, dpi: int, as_json: bool) -> None:
+    """Every position that play can reach, with the outcome at each: P and N for Nim 1 2 3."""
+    from grundy.cli._registry import named
+    from grundy.display.position_tree import svg
+
+    at = named(ruleset).read(position)
+    _diagram(svg(at, play), out, dpi, as_json, ruleset=at.ruleset.name, position=str(at))
 
 
 @command.command()
@@ -195,5 +234,6 @@ def genus(code: str, count: int, width: int, out: Path, dpi: int, as_json: bool)
     from grundy.display.genus_svg import genus_svg
 
     game = HeapGame(code)
-    genera = game.genera(count, start=1)
+    with elapsed_line(f"{game.code}: genera"):
+        genera = game.genera(count, start=1)
     _diagram(genus_svg(genera, width), out, dpi, as_json, code=game.code, heaps=count)

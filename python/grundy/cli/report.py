@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from grundy.cli._output import json_option, play_option, print_json
+from grundy.cli._progress import elapsed_line
 from grundy.cli._status import OPEN
+from grundy.cli._time import SECONDS, within
 
 
 @click.command(short_help="The full report of a heap game.")
@@ -13,10 +15,30 @@ from grundy.cli._status import OPEN
 @play_option()
 @click.option("--format", "form", type=click.Choice(["text", "latex", "html", "json"]))
 @click.option("--max-heap", type=click.IntRange(0), help="Search up to this heap.")
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(0),
+    help="Search for this many seconds (1 in normal play, 600 in misère play).",
+)
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=0.75,
+    show_default=True,
+    help="Share of the period for which subperiods and reflections must hold.",
+)
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, code: str, play: str, form: str | None, max_heap: int | None, as_json: bool
+    ctx: click.Context,
+    code: str,
+    play: str,
+    form: str | None,
+    max_heap: int | None,
+    seconds: float | None,
+    threshold: float,
+    as_json: bool,
 ) -> None:
     """The full report of the game CODE.
 
@@ -29,7 +51,8 @@ def command(
         from grundy.misere.misere_play import KNOTS
         from grundy.misere.misere_report import MisereReport
 
-        found = MisereReport.of(code, max_heap=max_heap)
+        with elapsed_line(f"{code}: report"), within(SECONDS if seconds is None else seconds):
+            found = MisereReport.of(code, max_heap=max_heap)
         click.echo(FORMATS[form](found).rstrip("\n"))
         # Knots is solved by a rule, though its quotient is infinite.
         if not found.complete and found.code not in KNOTS:
@@ -38,7 +61,8 @@ def command(
     from grundy.display.report_text import render_report
     from grundy.heaps.report import report
 
-    made = report(code, max_heap=max_heap)
+    with elapsed_line(f"{code}: report"):
+        made = report(code, max_heap=max_heap, time=seconds, threshold=threshold)
     if form == "json":
         print_json(made.to_dict())
     else:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+# Connections held at once; more are told to come back.
+CONNECTIONS = 1000
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
@@ -63,7 +66,13 @@ def command(
 
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     uvicorn.run(
-        create_app(settings), host=host, port=port, log_level="warning", server_header=False
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        server_header=False,
+        limit_concurrency=CONNECTIONS,
+        timeout_keep_alive=10,
     )
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy import LimitError
-from grundy.cli._output import json_option, play_option, print_json
-from grundy.cli._progress import progress_line
+from grundy.cli._output import json_option, play_option, position_argument, print_json
+from grundy.cli._progress import elapsed_line
 from grundy.cli._status import OPEN
+from grundy.cli._strip_rows import add_to
 from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
-    from grundy.strips.star_nim import RowPeriod
+    from grundy import Welter
     from grundy.strips.strip_position import StripPosition
+
+
+# A position such as "-1" is a wrong position, not an option.
+POSITION = {"ignore_unknown_options": True}
 
 
 @click.group(invoke_without_command=True)
@@ -29,26 +33,43 @@ def command(context: click.Context) -> None:
     grundy strip antonim "5 6 7 8 9"        grundy strip silver-dollar "3 5 8 12 19"
     grundy strip antimatter "6 7 9 | 3 4"   (positrons | electrons)
     grundy strip star "[2,5] [3] [1,4]"     grundy strip wythoff "3 5"
-    grundy strip star-row --a 7             the period of a row of 2-Star Nim, proved
+    grundy strip star-row 7                 the period of a row of 2-Star Nim, proved
+    grundy strip row star "[2] [3] [c]"     the same with any number of tokens
+    grundy strip star-diagonal 6            the period of a diagonal
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
-def _solve(game: str, position: StripPosition, shown: Any, play: str, as_json: bool) -> None:
+def _solve(
+    game: str,
+    position: StripPosition,
+    shown: Any,
+    play: str,
+    as_json: bool,
+    more: dict[str, Any] | None = None,
+) -> None:
+    more = more or {}
     fields: dict[str, Any] = {"game": game, "position": shown, "play": play}
     try:
-        fields["value"] = position.value
+        with elapsed_line(f"{game}: value"):
+            fields["value"] = position.value
     except LimitError as error:
         # The outcome may be within reach all the same.
         fields["value"] = None
         click.echo(f"grundy: value: {error}", err=True)
-    fields["outcome"] = position.outcome(play)
-    fields["winning_moves"] = position.winning_moves(play)
+    with elapsed_line(f"{game}: outcome and moves"):
+        fields["outcome"] = position.outcome(play)
+        if "winning_moves" not in more:
+            fields["winning_moves"] = position.winning_moves(play)
+    fields |= more
     if as_json:
         print_json(fields)
     else:
         _tell(position, fields)
+        if "target" in more:
+            primes = " ".join(map(str, more["primes"]))
+            click.echo(f"value {more['target']} with a coin on, in turn: {primes}")
     if fields["value"] is None:
         raise SystemExit(OPEN)
 
@@ -65,8 +86,8 @@ def _tell(position: StripPosition, fields: dict[str, Any]) -> None:
 
 
 def _one_strip(name: str, class_name: str, help_text: str) -> None:
-    @command.command(name, help=help_text)
-    @click.argument("position")
+    @command.command(name, help=help_text, context_settings=POSITION)
+    @position_argument()
     @play_option()
     @json_option
     def run(position: str, play: str, as_json: bool) -> None:
@@ -76,15 +97,13 @@ def _one_strip(name: str, class_name: str, help_text: str) -> None:
         _solve(name, solved, list(solved._key()), play, as_json)
 
 
-_one_strip("nim", "Nim", "Coins may share squares (or: heaps).")
-_one_strip("antonim", "Antonim", "Coins on different squares, except on square 0.")
 _one_strip("silver-dollar", "SilverDollar", "Coins slide down and never pass one another.")
 _one_strip("wythoff", "Wythoff", "Two heaps: take from one, or equally from both.")
 _one_strip("staircase", "StaircaseNim", "Coins on stairs 1, 2, …, moved one stair down.")
 
 
-@command.command()
-@click.argument("position")
+@command.command(context_settings=POSITION)
+@position_argument()
 @play_option()
 @click.option("--target", type=click.IntRange(min=0), help="Show the primes for this value.")
 @click.option("--frieze", "svg", type=click.Path(path_type=Path), help="Draw the frieze (SVG).")
@@ -97,22 +116,8 @@ def welter(position: str, play: str, target: int | None, svg: Path | None, as_js
     solved = Welter(position)
     if svg is not None:
         svg.write_text(frieze_svg(solved.frieze(target), len(solved.coins)), encoding="utf-8")
-    if as_json and target is not None:
-        array = solved.primes(target)
-        print_json(
-            {
-                "game": "welter",
-                "position": list(solved.coins),
-                "play": play,
-                "value": solved.value,
-                "outcome": solved.outcome(play),
-                "winning_moves": solved.winning_moves(play),
-                "target": target,
-                "primes": list(array.primes),
-            }
-        )
-        return
-    _solve("welter", solved, list(solved.coins), play, as_json)
+    more = _welter_fields(solved, target) if as_json else None
+    _solve("welter", solved, list(solved.coins), play, as_json, more)
     if as_json:
         return
     if target is not None:
@@ -120,6 +125,39 @@ def welter(position: str, play: str, target: int | None, svg: Path | None, as_js
         click.echo(f"\n{_prime_array_text(array.coins, array.primes, array.value, array.target)}")
     if 1 <= len(solved.coins) <= 12:
         click.echo("\n" + frieze_text(solved.frieze(target)))
+        if solved.partition and solved.coins[-1] <= 40:
+            boxes = "\n".join(" ".join(f"{h:2}" for h in row) for row in solved.hooks)
+            click.echo(
+                f"\nhooks of the Young diagram; the value is the sum of h ⊕ (h − 1)\n{boxes}"
+            )
+
+
+# Number of coins up to which the frieze is part of the JSON.
+MOST_IN_FRIEZE = 64
+
+
+def _welter_fields(position: Welter, target: int | None) -> dict[str, Any]:
+    """All that is known of a position of Welter's game."""
+    from grundy.strips.welter_sprague import COINS, SQUARES, renumbered
+
+    fields: dict[str, Any] = {
+        "mates": [[m.low, m.high] for m in position.mates],
+        "spinster": position.spinster,
+        "abacus": position.is_abacus,
+        "completion": position.completion(target or 0),
+    }
+    coins = position.coins
+    if coins and coins[-1] < 1000:
+        fields["hooks"] = position.hooks
+    if coins and coins[-1] < 2**20:
+        fields["mod_16_moves"] = position.mod_16_moves()
+    if len(coins) == COINS and coins[-1] < SQUARES:
+        fields["sprague"] = list(renumbered(position))
+    if 1 <= len(coins) <= MOST_IN_FRIEZE:
+        fields["frieze"] = position.frieze(target)
+    if target is not None:
+        fields |= {"target": target, "primes": list(position.primes(target).primes)}
+    return fields
 
 
 def _prime_array_text(
@@ -132,21 +170,58 @@ def _prime_array_text(
     return "\n".join(lines)
 
 
-@command.command()
-@click.argument("position")
+target_option = click.option(
+    "--target",
+    type=click.IntRange(min=0),
+    help="Show where each coin gives the position this value, up or down.",
+)
+
+
+def _with_target(name: str, class_name: str, help_text: str) -> None:
+    @command.command(name, help=help_text, context_settings=POSITION)
+    @position_argument()
+    @play_option()
+    @target_option
+    @json_option
+    def run(position: str, play: str, target: int | None, as_json: bool) -> None:
+        import grundy
+
+        solved = getattr(grundy, class_name)(position)
+        shown: Any = list(solved._key())
+        if name == "antimatter":
+            shown = {"positrons": list(solved.positrons), "electrons": list(solved.electrons)}
+        more: dict[str, Any] = {}
+        if target is not None:
+            more = {"target": target, "primes": list(solved.primes(target))}
+        _solve(name, solved, shown, play, as_json, more)
+
+
+_with_target("nim", "Nim", "Coins may share squares (or: heaps).")
+_with_target("antonim", "Antonim", "Coins on different squares, except on square 0.")
+_with_target("antimatter", "Antimatter", "Positrons | electrons that meet annihilate.")
+
+
+@command.command(context_settings=POSITION)
+@position_argument()
 @play_option()
 @json_option
-def antimatter(position: str, play: str, as_json: bool) -> None:
-    """Positrons | electrons; opposite particles that meet annihilate."""
-    from grundy import Antimatter
+def nearly(position: str, play: str, as_json: bool) -> None:
+    """A nearly disjunctive sum: "nim 3 + welter 1 3 + nim 2"."""
+    from grundy import NearlyDisjunctiveSum
+    from grundy.rulesets import find
+    from grundy.sum import component
 
-    solved = Antimatter(position)
-    shown = {"positrons": list(solved.positrons), "electrons": list(solved.electrons)}
-    _solve("antimatter", solved, shown, play, as_json)
+    solved = find("nearly-disjunctive").reader(position)
+    assert isinstance(solved, NearlyDisjunctiveSum)
+    moves = [
+        move | {"from": str(component(move["from"])), "to": str(component(move["to"]))}
+        for move in solved.winning_moves(play)
+    ]
+    _solve("nearly", solved, str(solved), play, as_json, {"winning_moves": moves})
 
 
-@command.command()
-@click.argument("position")
+@command.command(context_settings=POSITION)
+@position_argument()
 @play_option()
 @click.option("--out", type=click.Path(path_type=Path), help="Draw the position (SVG).")
 @click.option("--cells", type=click.IntRange(min=0), default=1, help="Common first cells.")
@@ -165,8 +240,8 @@ def star(position: str, play: str, out: Path | None, cells: int, jump: bool, as_
     _solve("star", solved, [list(strip) for strip in solved.strips], play, as_json)
 
 
-@command.command()
-@click.argument("position")
+@command.command(context_settings=POSITION)
+@position_argument()
 @click.option("--width", type=click.IntRange(min=2), default=8, show_default=True)
 @click.option("--player", type=click.Choice(["white", "black"]), default="white")
 @json_option
@@ -192,8 +267,8 @@ def northcott(position: str, width: int, player: str, as_json: bool) -> None:
         click.echo(f"winning move for {player}, {move_text(move)}")
 
 
-@command.command()
-@click.argument("position")
+@command.command(context_settings=POSITION)
+@position_argument()
 @click.option("--k", type=click.IntRange(min=1), default=2, show_default=True)
 @play_option()
 @json_option
@@ -205,89 +280,7 @@ def moore(position: str, k: int, play: str, as_json: bool) -> None:
     _solve("moore", solved, list(solved.heaps), play, as_json)
 
 
-def _row_command(name: str, help_text: str, find: Callable[..., RowPeriod]) -> None:
-    @command.command(name, help=help_text)
-    @click.option("--a", type=click.IntRange(min=0), required=True, help="The row.")
-    @click.option("--time", "seconds", type=click.FloatRange(min=0), help="Seconds allowed.")
-    @click.option(
-        "--certificate", type=click.Path(path_type=Path), help="Write a certificate (2-Star Nim)."
-    )
-    @json_option
-    def run(
-        a: int,
-        seconds: float | None,
-        certificate: Path | None,
-        as_json: bool,
-    ) -> None:
-        with progress_line(f"{name} {a}, columns") as progress:
-            row = find(a, seconds, progress)
-        if row.proved and certificate is not None:
-            row.certificate.save(certificate)
-        if as_json:
-            print_json(
-                {
-                    "game": name,
-                    "a": a,
-                    "period": row.period,
-                    "preperiod": row.preperiod,
-                    "proved": row.proved,
-                    "columns": row.columns,
-                    "state_column": row.state_column,
-                    "state_period": row.state_period,
-                }
-            )
-        elif row.proved:
-            click.echo(
-                f"G({a}, b + {row.period}) = G({a}, b) + {row.period} "
-                f"for all b ≥ {row.preperiod}, both least\n"
-                f"proved: the state of rows 0 to {a} at column {row.state_column} "
-                f"comes back {row.state_period} columns later"
-            )
-        else:
-            click.echo(f"open: no state came back within {row.columns} columns")
-        if not row.proved:
-            raise SystemExit(OPEN)
-
-
-def _star_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
-    from grundy.strips.star_nim import star_row
-
-    return star_row(a, seconds, progress)
-
-
-def _wythoff_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
-    from grundy.strips.wythoff import wythoff_row
-
-    return wythoff_row(a, seconds, progress)
-
-
-_row_command("star-row", "The additive period of row A of 2-Star Nim, proved.", _star_row)
-_row_command("wythoff-row", "The additive period of row A of Wythoff's game.", _wythoff_row)
-
-
-@command.command("star-value")
-@click.argument("g", type=click.IntRange(min=0))
-@click.option("--bound", type=click.IntRange(min=0), default=30, show_default=True)
-@json_option
-def star_value(g: int, bound: int, as_json: bool) -> None:
-    """The positions of 2-Star Nim of value G and the period of their differences."""
-    from grundy import StarSequence
-
-    sequence = StarSequence(g)
-    fields = {
-        "g": g,
-        "pairs": [list(pair) for pair in sequence.pairs(bound)],
-        "period": sequence.period,
-        "preperiod": sequence.preperiod,
-        "differences": sequence.differences,
-    }
-    if as_json:
-        print_json(fields)
-        return
-    click.echo(" ".join(f"({x},{y})" for x, y in sequence.pairs(bound)) + " …")
-    click.echo(
-        f"differences have period {sequence.period} from pair {sequence.preperiod} on, proved"
-    )
+add_to(command)
 
 
 @command.command()

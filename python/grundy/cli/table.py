@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import elapsed_line
 
 FORMATS = ["text", "csv", "latex", "json"]
 
@@ -40,9 +41,11 @@ def command(
     table = find_table(name)
     title, source = table.title, table.source
     if code is None and max_heap is None:
-        header, rows = table.rows()
+        with elapsed_line(f"table {name}"):
+            header, rows = table.rows()
     elif code is not None and table.rows_for is not None:
-        header, rows = table.rows_for(code, max_heap)
+        with elapsed_line(f"table {name}"):
+            header, rows = table.rows_for(code, max_heap)
         title, source = f"{code}: {table.about_for[0]}", table.about_for[1]
     else:
         raise InputError(f"table '{name}' does not take a code or a heap")

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from grundy.cli._output import json_option, print_json
+from grundy.cli._output import ascii_option, full_option, json_option, position_argument, print_json
 
 if TYPE_CHECKING:
     from grundy import Game, LoopyGame
+    from grundy.cli._time import TimeUpError
     from grundy.errors import LimitError
     from grundy.position import Position
+    from grundy.rulesets import Ruleset
 
 # Seconds spent on the outcome of a position too large to evaluate.
 _OUTCOME_SECONDS = 20.0
+# The same where a limit was given: who asks for little work is not kept waiting.
+_OUTCOME_BRIEFLY = 2.0
 
 
 class _Command(click.Command):
@@ -30,7 +34,7 @@ class _Command(click.Command):
 
 @click.command(cls=_Command)
 @click.argument("ruleset", required=False)
-@click.argument("position", required=False)
+@position_argument(required=False)
 @click.option("--thermograph", is_flag=True, help="Draw the thermograph.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--draw", is_flag=True, help="Draw the position.")
@@ -41,6 +45,8 @@ class _Command(click.Command):
     help="Positions evaluated before giving up the value; then only the outcome is searched for. "
     "60 million if not given, or 360 million nim-values of boards that fit into a machine word.",
 )
+@full_option
+@ascii_option
 @json_option
 def command(
     ruleset: str | None,
@@ -50,6 +56,7 @@ def command(
     draw: bool,
     svg_file: str | None,
     limit: int | None,
+    full: bool,
     as_json: bool,
 ) -> None:
     """The value of a POSITION of a RULESET (no RULESET: list them).
@@ -78,6 +85,7 @@ def command(
     from grundy import LimitError, LoopyGame
     from grundy.cli import _value_report
     from grundy.cli._registry import named
+    from grundy.cli._time import TimeUpError
     from grundy.rulesets import listed
 
     if ruleset is None:
@@ -90,30 +98,32 @@ def command(
     rules = named(ruleset)
     if position is None:
         raise click.UsageError(f"no position given; for example {rules.example or rules.notation}")
-    at = rules.read(position)
-    game = _value(at, limit)
+    try:
+        game = _value(rules, position, limit)
+    except TimeUpError as up:
+        _out_of_time(rules, position, up, as_json)
     if isinstance(game, LimitError):
-        _outcome_only(ruleset, at, position, game, as_json)
+        _outcome_only(rules, position, game, limit, as_json)
     about = {"ruleset": ruleset, "position": position}
     if svg_file:
-        _write_picture(at, svg_file)
+        _write_picture(rules.read(position), svg_file)
     if draw and not as_json and not latex:
-        drawn = at.picture().text()
-        click.echo((drawn or str(at)) + "\n")
+        at = rules.read(position)
+        click.echo((at.picture().text() or str(at)) + "\n")
     if as_json:
         if isinstance(game, LoopyGame):
             fields = _value_report.loopy_fields(game)
         else:
             fields = _value_report.fields(game)
-        if at.ruleset.family in ("heap", "strip") and isinstance(at.value, int):
-            fields["nim_value"] = at.value
+            if rules.impartial:
+                fields["nim_value"] = game.nimber
         print_json({**about, **fields})
     elif latex:
         click.echo(game.latex())
     elif isinstance(game, LoopyGame):
         _value_report.show_loopy(game)
     else:
-        _value_report.show(game)
+        _value_report.show(game, full)
         if thermograph:
             from grundy.display.thermograph import text
 
@@ -128,45 +138,60 @@ def _write_picture(at: Position, svg_file: str) -> None:
         out.write(drawn + "\n")
 
 
-def _value(at: Position, limit: int | None) -> Game | LoopyGame | LimitError:
+def _value(rules: Ruleset, position: str, limit: int | None) -> Game | LoopyGame | LimitError:
     """The value; an error when the limit stopped the evaluation."""
-    from grundy import Game, LoopyGame
-    from grundy.cli._progress import progress_line
+    from grundy import LoopyGame
+    from grundy.cli._progress import elapsed_line, progress_line
     from grundy.errors import LimitError, LoopyError
 
-    if at.loopy:
-        found = at.value
-        assert isinstance(found, (Game, LoopyGame))
-        return found
     try:
-        with progress_line("positions") as progress:
-            return at.as_game(limit, progress)
+        if not rules.loopy:
+            with progress_line("positions") as progress:
+                return rules.value(position, limit, progress)
     except LoopyError:
-        loopy = at.value
-        assert isinstance(loopy, LoopyGame)
-        return loopy
+        pass
     except LimitError as error:
         if not error.stopped:
             raise
         return error
+    with elapsed_line("positions that can be reached"):
+        return LoopyGame(rules.read(position).value)
+
+
+def _out_of_time(rules: Ruleset, position: str, up: TimeUpError, as_json: bool) -> NoReturn:
+    """Say that time ran out; the outcome may be found sooner than the value."""
+    from grundy.cli._status import OPEN
+
+    if as_json:
+        about = {"ruleset": rules.name, "position": position, "value": None, "outcome": None}
+        starts = {"left_starts": None, "right_starts": None}
+        print_json({**about, **starts, "known": str(up), "stopped_at": None})
+    else:
+        click.echo(f"value open: {up}")
+        click.echo(f"  `grundy outcome {rules.name} …` may still find who wins")
+    raise click.exceptions.Exit(OPEN)
 
 
 def _outcome_only(
-    ruleset: str, at: Position, position: str, stopped: LimitError, as_json: bool
+    rules: Ruleset, position: str, stopped: LimitError, limit: int | None, as_json: bool
 ) -> NoReturn:
     """Say what is known without the value; the question stays open."""
     import grundy as gr
+    from grundy.cli._progress import progress_line
     from grundy.cli._status import OPEN
 
-    found = gr.outcome(at, time=_OUTCOME_SECONDS)
+    at = rules.read(position)
+    with progress_line("sums") as progress:
+        seconds = _OUTCOME_SECONDS if limit is None else _OUTCOME_BRIEFLY
+        found = gr.outcome(at, time=seconds, progress=progress)
     if as_json:
-        about = {"ruleset": ruleset, "position": position, "value": None}
+        about = {"ruleset": rules.name, "position": position, "value": None}
         starts = {"left_starts": found.left_starts, "right_starts": found.right_starts}
         ends = {"known": stopped.known, "stopped_at": stopped.limit}
         print_json({**about, "outcome": found.outcome, **starts, **ends})
     else:
-        limit = f"{stopped.limit:,}"
-        click.echo(f"value open: stopped at the limit of {limit} evaluated positions (--limit)")
+        most = f"{stopped.limit:,}"
+        click.echo(f"value open: stopped at the limit of {most} evaluated positions (--limit)")
         if stopped.known:
             click.echo(f"  {stopped.known}")
         click.echo(f"  outcome {found.outcome or 'open as well'}, by search")

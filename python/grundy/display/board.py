@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 __all__ = ["svg", "text"]
@@ -14,11 +15,16 @@ _LEFT, _RIGHT, _BOTH, _GREY = "#2b6cb0", "#c53030", "#2f9e44", "#888888"
 _FILL = {"empty": "#ffffff", "left": _LEFT, "right": _RIGHT, "both": _BOTH, "dead": "#d0d0d0"}
 
 _SIGN = {"empty": "·", "left": "●", "right": "○", "both": "◆", "dead": "█"}
+_CHESS = {"king": "♚", "queen": "♛", "rook": "♜", "knight": "♞"}
+_SIGN |= _CHESS
 _LETTER = {"left": "L", "right": "R", "both": "G"}
 
 
 def text(
-    places: list[Place], lines: list[Line] | None = None, style: str = "squares"
+    places: list[Place],
+    lines: list[Line] | None = None,
+    style: str = "squares",
+    coordinates: bool = False,
 ) -> str | None:
     """Places drawn as text, ● Left's, ○ Right's, ◆ both's; nothing if they are not on a grid.
 
@@ -43,7 +49,53 @@ def text(
     if style == "heaps":
         sizes = {x: name for x, _, _, name in places}
         drawn.append(" ".join(sizes[x] for x in sorted(sizes)))
+    if coordinates and style in ("squares", "graph"):
+        return _with_coordinates(rows, places)
     return "\n".join(drawn)
+
+
+def headings(places: list[Place]) -> tuple[list[str], list[str]]:
+    """What to write over the columns and beside the rows, as the names of the places have it.
+
+    >>> headings([(0, 0, "empty", "3,7"), (1, 0, "empty", "4,7")])
+    (['3', '4'], ['7'])
+    >>> headings([(0, 0, "empty", "1,1"), (0, 1, "empty", "2,1")])
+    (['1'], ['1', '2'])
+    """
+    width, height = (int(max((p[k] for p in places), default=-1)) + 1 for k in (0, 1))
+    across: list[set[str]] = [set() for _ in range(width)]
+    down: list[set[str]] = [set() for _ in range(height)]
+    for x, y, _, name in places:
+        numbers = re.findall(r"\d+", name)
+        if len(numbers) == 2:
+            # The number that changes along a row is the column's.
+            across[int(x)].add(numbers[0] if _column_first(places) else numbers[1])
+            down[int(y)].add(numbers[1] if _column_first(places) else numbers[0])
+        elif height == 1:
+            across[int(x)].add(name)
+    columns = [next(iter(one)) if len(one) == 1 else str(i + 1) for i, one in enumerate(across)]
+    rows = [next(iter(one)) if len(one) == 1 else str(i + 1) for i, one in enumerate(down)]
+    return columns, rows if height > 1 or any(map(len, down)) else [""]
+
+
+def _column_first(places: list[Place]) -> bool:
+    """Does a name give the column before the row? Two places of one row tell."""
+    for x, y, _, name in places:
+        for x2, y2, _, other in places:
+            if y == y2 and x != x2:
+                return bool(re.findall(r"\d+", name)[0] != re.findall(r"\d+", other)[0])
+    return False
+
+
+def _with_coordinates(rows: list[list[str]], places: list[Place]) -> str:
+    across, down = headings(places)
+    wide = max(map(len, across))
+    first = max(map(len, down))
+    lines = [" " * (first + 3) + " ".join(f"{name:>{wide}}" for name in across)]
+    for name, row in zip(down, rows, strict=True):
+        cells = " ".join(f"{cell:>{wide}}" for cell in row)
+        lines.append(f"  {name:>{first}} {cells}".rstrip())
+    return "\n".join(lines)
 
 
 def _bush_text(places: list[Place], lines: list[Line]) -> str:
@@ -81,10 +133,12 @@ def svg(
     lines: list[Line] | list[tuple[int, int]],
     style: str = "graph",
     scale: float = 44,
+    coordinates: bool = False,
 ) -> str:
-    """Places and lines drawn as SVG: blue is Left's, red Right's, green both's.
+    """Places and lines drawn as SVG: blue is Left's, red with a ring Right's, green both's.
 
-    The ground is drawn too, so that the picture is the same on light and dark pages.
+    With `coordinates` the columns and rows of a board of squares are numbered as in the moves. The
+    ground is drawn too, so that the picture is the same on light and dark pages.
 
     >>> from grundy.display.board import svg
     >>> svg([(0, 0, "empty", "a"), (1, 0, "left", "b")], [(0, 1)]).count("<circle")
@@ -94,6 +148,8 @@ def svg(
     ys = [p[1] for p in places] or [0.0]
     left, top = min(xs), min(ys)
     margin = {"squares": 0.7, "bush": 0.9}.get(style, 0.6)
+    coordinates = coordinates and style == "squares" and bool(places)
+    margin = 1.0 if coordinates else margin
     width = (max(xs) - left + 2 * margin) * scale
     height = (max(ys) - top + 2 * margin) * scale
 
@@ -109,7 +165,20 @@ def svg(
     ]
     draw = {"squares": _squares, "bush": _bush, "dominoes": _dominoes, "heaps": _heaps}
     out += draw.get(style, _graph)(places, points, [(*line, "empty")[:3] for line in lines], scale)
+    if coordinates:
+        out += _numbers(places, margin, scale)
     return "\n".join([*out, "</svg>"])
+
+
+def _numbers(places: list[Place], margin: float, scale: float) -> list[str]:
+    """The numbers over the columns and beside the rows."""
+    across, down = headings(places)
+    near = (margin - 0.72) * scale
+    out = [
+        _label((i + margin) * scale, near, scale, "#555555", name) for i, name in enumerate(across)
+    ]
+    rows = enumerate(down)
+    return out + [_label(near, (i + margin) * scale, scale, "#555555", name) for i, name in rows]
 
 
 def _titled(shape: str, name: str) -> str:
@@ -120,6 +189,14 @@ def _titled(shape: str, name: str) -> str:
 
 def _disc(x: float, y: float, r: float, fill: str) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" stroke="#222"'
+
+
+def _ring(x: float, y: float, scale: float) -> str:
+    """What tells Right's pieces from Left's without colour."""
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.18 * scale:.1f}" fill="none" stroke="#fff" '
+        f'stroke-width="{scale / 15:.1f}"/>'
+    )
 
 
 def _box(x: float, y: float, w: float, h: float, fill: str, stroke: str = "#222") -> str:
@@ -144,6 +221,13 @@ def _squares(places: list[Place], points: Points, lines: list[Line], scale: floa
         out.append(_titled(_box(x, y, scale, scale, ground, _GREY), name))
         if mark in ("left", "right", "both"):
             out.append(_titled(_disc(x, y, 0.34 * scale, _FILL[mark]), name))
+        if mark == "right":
+            out.append(_ring(x, y, scale))
+        if mark in _CHESS:
+            out.append(
+                f'<text x="{x:.1f}" y="{y + 0.28 * scale:.1f}" font-size="{0.8 * scale:.0f}" '
+                f'fill="#222">{_CHESS[mark]}</text>'
+            )
     return out
 
 

@@ -6,6 +6,7 @@ from html import escape
 
 from grundy._core import Game
 from grundy.errors import LimitError
+from grundy.partizan.form import Form
 
 __all__ = ["svg"]
 
@@ -13,13 +14,13 @@ _MOST_NODES = 400
 
 
 class _Node:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game | Form) -> None:
         self.game = game
         self.children: list[tuple[bool, _Node]] = []
         self.x = 0.0
 
 
-def _grow(game: Game, budget: list[int]) -> _Node:
+def _grow(game: Game | Form, budget: list[int]) -> _Node:
     """Numbers are leaves: their own trees say nothing."""
     budget[0] -= 1
     if budget[0] < 0:
@@ -42,8 +43,8 @@ def _place(node: _Node, next_x: list[float]) -> int:
     return depth
 
 
-def svg(game: Game) -> str:
-    """The tree of the canonical form, down to numbers.
+def svg(game: Game | Form) -> str:
+    """The tree of a canonical or literal form, down to numbers.
 
     >>> from grundy import Game
     >>> from grundy.display.game_tree import svg

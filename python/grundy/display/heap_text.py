@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from grundy.heaps.normal_solution import NormalSolution
 
+MOST_SHOWN = 8
 LONG_PERIOD = 400
 MANY = 24
 
@@ -15,6 +17,8 @@ MANY = 24
 def solution_text(solution: NormalSolution) -> str:
     """A solution in a few lines a person reads."""
     lines = [f"{solution.code}, normal play"]
+    if solution.automaton is not None:
+        return "\n".join(lines + _automatic_lines(solution))
     if solution.period is None or solution.preperiod is None:
         lines.append(
             f"unknown: no period proved; values computed up to heap {solution.searched_to:,}"
@@ -25,6 +29,8 @@ def solution_text(solution: NormalSolution) -> str:
                 f"observed, not proved: {_law(seen['period'], seen['saltus'])} "
                 f"for {seen['preperiod']:,} ≤ n, up to heap {seen['to']:,}"
             )
+            if seen["saltus"]:
+                lines.append("(exceptions near every power of two would have shown)")
         return "\n".join(lines)
     saltus = f", saltus {solution.saltus:,}," if solution.saltus else ""
     lines.append(
@@ -49,6 +55,20 @@ def solution_text(solution: NormalSolution) -> str:
     if solution.source == "atlas":
         lines.append("from the shipped atlas (--fresh computes it anew)")
     return "\n".join(lines)
+
+
+def _automatic_lines(solution: NormalSolution) -> list[str]:
+    automaton, proof = solution.automaton, solution.proof
+    assert automaton is not None and proof is not None
+    p, saltus = automaton.nearest_law()
+    broken = ", ".join(f"G({n})={v}" for n, v in islice(automaton.exceptions(), MOST_SHOWN))
+    return [
+        "automatic: every value is read from the heap in binary by an automaton of "
+        f"{len(automaton.states)} states",
+        f"nearest law: {_law(p, saltus)}, broken by {broken}, …",
+        "",
+        f"proved by {proof.theorem}, for all heaps",
+    ]
 
 
 def _law(period: int, saltus: int) -> str:

@@ -159,6 +159,7 @@ def as_latex(report: MisereReport) -> str:
     out = [
         r"\documentclass{article}",
         r"\usepackage[utf8]{inputenc}",
+        r"\usepackage{booktabs}",
         r"\usepackage{longtable}",
         r"\usepackage{graphicx}",
         r"\setlength{\LTleft}{0pt}",
@@ -171,14 +172,16 @@ def as_latex(report: MisereReport) -> str:
         out += [_latex(remark) + r"\par" for remark in section.remarks]
         if not section.rows:
             continue
-        head = " & ".join(_latex_cell(cell) for cell in section.header) + r" \\ \hline"
+        head = " & ".join(_latex_cell(cell) for cell in section.header) + r" \\ \midrule"
         rows = [" & ".join(_latex_cell(cell) for cell in row) + r" \\" for row in section.rows]
         shape = "{" + "l" * len(section.header) + "}"
         if len(section.rows) > 30:
-            out += [rf"\begin{{longtable}}{shape}", head, r"\endhead", *rows, r"\end{longtable}"]
+            out += [rf"\begin{{longtable}}{shape}", r"\toprule", head, r"\endhead", *rows]
+            out += [r"\bottomrule", r"\end{longtable}"]
         else:
             out += [r"\noindent\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%"]
-            out += [rf"\begin{{tabular}}{shape}", head, *rows, r"\end{tabular}}"]
+            out += [rf"\begin{{tabular}}{shape}", r"\toprule", head, *rows]
+            out += [r"\bottomrule", r"\end{tabular}}"]
     out += ["", r"\end{document}"]
     return "\n".join(out) + "\n"
 
@@ -193,7 +196,7 @@ def _latex(sentence: str) -> str:
 
 
 def _latex_cell(cell: str) -> str:
-    if re.match(r"[\dED]\d*(\(| |$)|\[", cell):
+    if re.match(r"\d+(\(| |$)|[ED]\d*\(|\[", cell):
         return cell  # a term of a decomposition, or a number
     if "^" in cell:
         head, entries = cell.replace("#", r"\#").split("^")

@@ -17,7 +17,7 @@ LONGEST_STAR = 30
 _SIGNS = {"coin": "●", "positron": "⊕", "electron": "⊖"}
 
 
-def text(picture: Picture) -> str:
+def text(picture: Picture, coordinates: bool = False) -> str:
     """A picture drawn with characters; empty where it would be too large.
 
     >>> from grundy import HeapSum
@@ -26,7 +26,7 @@ def text(picture: Picture) -> str:
        2  ●●
     """
     if picture.style == "sum":
-        return "\n\n".join(filter(None, (text(part) for part in picture.parts)))
+        return "\n\n".join(filter(None, (text(part, coordinates) for part in picture.parts)))
     if picture.style == "words":
         return "\n".join(place.name for place in picture.places)
     if picture.style == "rows":
@@ -36,11 +36,13 @@ def text(picture: Picture) -> str:
         return strip.star_text(_strips(picture))
     if picture.style == "strip":
         return strip.strip_text(_tokens(picture))
-    return board.text(list(picture.places), list(picture.lines), picture.style) or ""
+    places: list[board.Place] = list(picture.places)
+    lines: list[board.Line] = list(picture.lines)
+    return board.text(places, lines, picture.style, coordinates) or ""
 
 
-def svg(picture: Picture) -> str | None:
-    """A picture as SVG; None where it would be too large.
+def svg(picture: Picture, coordinates: bool = False) -> str | None:
+    """A picture as SVG, with numbered squares if so wished; None where it would be too large.
 
     >>> from grundy import Welter
     >>> svg(Welter([1, 3]).picture()).count("<circle")
@@ -58,7 +60,7 @@ def svg(picture: Picture) -> str | None:
     if picture.style == "strip":
         return strip_svg.strip_svg(_tokens(picture)) if largest < LONGEST_STRIP else None
     lines: list[board.Line] = list(picture.lines)
-    return board.svg(list(picture.places), lines, picture.style)
+    return board.svg(list(picture.places), lines, picture.style, coordinates=coordinates)
 
 
 def _row(size: int) -> str:

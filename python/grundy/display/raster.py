@@ -83,6 +83,9 @@ def _draw(
             "edgecolor": edge,
             "linewidth": line if edge != "none" else 0,
         }
+        # What comes later lies above what came before.
+        above = len(axes.get_children())
+        shape["zorder"] = above
         number = {k: _length(style.get(k, "0"), width) for k in _LENGTHS}
         if tag == "rect":
             high = number["height"] if style.get("height") != "100%" else axes.get_ylim()[0]
@@ -93,14 +96,32 @@ def _draw(
         elif tag == "line":
             xs, ys = (number["x1"], number["x2"]), (number["y1"], number["y2"])
             dashes = "--" if "stroke-dasharray" in style else "-"
-            axes.plot(xs, ys, dashes, color=edge, linewidth=line)
+            axes.plot(xs, ys, dashes, color=edge, linewidth=line, zorder=above)
         elif tag in ("polyline", "polygon"):
             points = [tuple(map(float, p.split(","))) for p in style["points"].split()]
-            axes.plot(*zip(*points, strict=True), color=edge, linewidth=line)
+            axes.plot(*zip(*points, strict=True), color=edge, linewidth=line, zorder=above)
         elif tag == "text":
             _write(axes, child, style, number)
+        elif tag == "path":
+            from matplotlib.patches import PathPatch
+
+            axes.add_patch(PathPatch(_curve(style["d"]), capstyle="round", **shape))
         elif tag == "g":
             _draw(axes, child, style, rules, width)
+
+
+def _curve(data: str) -> Any:
+    """A path of moves, lines and quadratic curves with absolute places."""
+    from matplotlib.path import Path as Curve
+
+    codes = {"M": Curve.MOVETO, "L": Curve.LINETO, "Q": Curve.CURVE3}
+    points, kinds = [], []
+    for letter, numbers in re.findall(r"([MLQ])([^MLQ]*)", data):
+        values = [float(word) for word in re.findall(r"-?[\d.]+", numbers)]
+        pairs = list(zip(values[::2], values[1::2], strict=True))
+        points += pairs
+        kinds += [codes[letter]] * len(pairs)
+    return Curve(points, kinds)
 
 
 _LENGTHS = ("x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "width", "height")
@@ -121,6 +142,7 @@ def _write(
         color=_colour(style.get("fill", "#000000")),
         fontsize=float(style.get("font-size", "11").removesuffix("px")) * _POINTS_PER_PIXEL,
         fontweight="bold" if style.get("font-weight") == "bold" else "normal",
+        zorder=len(axes.get_children()),
         ha=side,
         va="center" if central else "baseline",
     )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.display.heap_text import grid, solution_text
-from grundy.display.table import latex_escape
+from grundy.display.heap_text import MANY, grid, solution_text
 from grundy.heaps.equivalence import ordinal
 
 if TYPE_CHECKING:
@@ -39,6 +37,13 @@ def structure_lines(s: Structure) -> list[str]:
     for sub in s.subperiods:
         but = "without exception" if sub.exact else f"but for {sub.exceptions} of {sub.of} heaps"
         lines.append(f"G(n+{sub.q}) = G(n) ⊕ {sub.nim_saltus} in the period, {but}")
+    for turned in s.reflections:
+        but = (
+            f"but for {turned.exceptions} of {turned.of} residues"
+            if turned.exceptions
+            else "exactly"
+        )
+        lines.append(f"G(a) ⊕ G({turned.c}−a) = {turned.nim_sum}, a mod {turned.of}, {but}")
     if s.mask is not None:
         lines.append(
             f"mask {s.mask:b}: values with an even number of these bits are rare or sparse"
@@ -66,31 +71,23 @@ def render_report(report: Report, form: str) -> str:
         for name, lines, fixed in sections(report):
             parts += ["", name, "-" * len(name), *(_line(line, fixed) for line in lines)]
         return "\n".join(parts) + "\n"
-    if form == "latex":
-        # A document that stands alone, like the report in misère play.
-        parts = [r"\documentclass{article}", r"\usepackage[utf8]{inputenc}", r"\begin{document}"]
-        parts.append(rf"\section*{{{latex_escape(title)}}}")
-        for name, lines, fixed in sections(report):
-            parts.append(rf"\subsection*{{{latex_escape(name)}}}")
-            if fixed:
-                body = "\\\\\n".join(rf"\texttt{{{latex_escape(line.strip())}}}" for line in lines)
-                parts.append(rf"\noindent {body}")
-            elif lines:
-                items = "\n".join(rf"\item {latex_escape(line)}" for line in lines)
-                parts.append("\\begin{itemize}\n" + items + "\n\\end{itemize}")
-        return "\n".join([*parts, r"\end{document}"]) + "\n"
-    parts = [
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
-        f"<title>{escape(title)}</title></head><body>",
-        f"<h1>{escape(title)}</h1>",
+    from grundy.display import report_page
+
+    found = {name: lines for name, lines, _ in sections(report)}
+    lists = [
+        ("Exceptions", _exceptions(report)),
+        *((name, found[name]) for name in ("Structure", "Standard form and cousins")),
     ]
-    for name, lines, fixed in sections(report):
-        parts.append(f"<h2>{escape(name)}</h2>")
-        if fixed:
-            parts.append("<pre>" + escape("\n".join(lines)) + "</pre>")
-        else:
-            parts.append("<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
-    return "\n".join([*parts, "</body></html>"]) + "\n"
+    return (report_page.latex if form == "latex" else report_page.html)(report, lists)
+
+
+def _exceptions(report: Report) -> list[str]:
+    found = report.solution.first_exceptions(MANY)
+    if not found:
+        return []
+    rest = report.solution.exception_count - len(found)
+    more = f", and {rest:,} more" if rest > 0 else ""
+    return [", ".join(f"G({n}) = {value}" for n, value in found) + more]
 
 
 def _line(line: str, fixed: bool) -> str:

@@ -68,13 +68,13 @@ def _latex(title: str, source: str, header: list[str], rows: list[list[str]]) ->
         return " & ".join(cell.translate(_LATEX) for cell in cells) + r" \\"
 
     lines = [
-        f"% {title} ({source})",
+        f"% {title} ({source}); needs \\usepackage{{booktabs}}",
         r"\begin{tabular}{" + "l" * len(header) + "}",
-        r"\hline",
+        r"\toprule",
         row_of(header),
-        r"\hline",
+        r"\midrule",
         *(row_of(row) for row in rows),
-        r"\hline",
+        r"\bottomrule",
         r"\end{tabular}",
     ]
     return "\n".join(lines) + "\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from html import escape
 
 from grundy._core import Thermograph
 
@@ -32,8 +33,8 @@ def latex(graph: Thermograph) -> str:
     return rf"$m = {graph.mean},\ t = {graph.temperature}$"
 
 
-def svg(graph: Thermograph, width: int = 360, height: int = 300) -> str:
-    """The thermograph as an SVG picture.
+def svg(graph: Thermograph, width: int = 360, height: int = 300, *, name: str = "") -> str:
+    """The thermograph as an SVG picture, with the stops marked; `name` is the game's.
 
     >>> from grundy import Game
     >>> from grundy.display.thermograph import svg
@@ -78,8 +79,18 @@ def svg(graph: Thermograph, width: int = 360, height: int = 300) -> str:
                 f'<text x="{x(value):.1f}" y="{height - margin / 2 + 4:.1f}" '
                 f'text-anchor="middle" fill="#555">{value}</text>'
             )
+    zero = Fraction(0)
+    stops = (("L", graph.left_at(zero), _LEFT, -9), ("R", graph.right_at(zero), _RIGHT, 9))
+    if graph.temperature > 0:
+        for side, stop, colour, aside in stops:
+            lines.append(
+                f'<circle cx="{x(stop):.1f}" cy="{y(zero):.1f}" r="3.5" fill="{colour}"/>'
+                f'<text x="{x(stop) + aside:.1f}" y="{y(zero) - 7:.1f}" text-anchor="middle" '
+                f'fill="{colour}">{side}</text>'
+            )
+    said = f"{escape(name)}: " if name else ""
     lines.append(
-        f'<text x="{width / 2}" y="16" text-anchor="middle">mean {graph.mean}, '
+        f'<text x="{width / 2}" y="16" text-anchor="middle">{said}mean {graph.mean}, '
         f"temperature {graph.temperature}</text></svg>"
     )
     return "\n".join(lines)

@@ -132,7 +132,7 @@ def equivalent(a: str | HeapGame, b: str | HeapGame, *, max_heap: int | None = N
         )
         return Equivalence(False, reason, differs_at=heap + before, compared_to=last + before)
     solved = [game.solve(max_heap=max(last, 1000)) for game in (one, two)]
-    if all(s.solved for s in solved):
+    if all(s.period for s in solved):
         laws = [(s.period, s.preperiod, s.saltus, s.period_values.tolist()) for s in solved]
         start = max(s.preperiod or 0 for s in solved)
         heads = [game.nim_sequence(start).tolist() for game in (one, two)]

@@ -86,8 +86,12 @@ class HeapGame:
             threads = _threads_of_environment()
         elif threads < 1:
             raise _core.InputError(f"threads is {threads}: at least one thread is needed")
-        self._sequence = _core.HeapSequence(code, engine, threads)
+        try:
+            self._sequence = _core.HeapSequence(code, engine, threads)
+        except _core.InputError as error:
+            raise _suggesting(error, code) from None
         self._engine = engine
+        self._threads = threads
         self._solution: NormalSolution | None = None
         self._misere_play: MiserePlay | None = None
 
@@ -188,6 +192,10 @@ class HeapGame:
         n, start = _heap(n), _heap(start)
         if start > n:
             raise _core.InputError(f"heaps {start} to {n}: the first is after the last")
+        if n > LARGEST_MOVED:
+            raise _core.LimitError(
+                f"the values up to heap {n} are too many to compute", limit=LARGEST_MOVED
+            )
         if n >= self._sequence.known:
             self._sequence.extend(
                 n, progress, None, None if checkpoint is None else str(checkpoint)
@@ -195,7 +203,7 @@ class HeapGame:
         return n, start
 
     def nim_value(self, n: int) -> int:
-        """G(n), by the period for heaps too large to compute.
+        """G(n), by the period or the automaton for heaps too large to compute.
 
         >>> import grundy as gr
         >>> gr.HeapGame("kayles").nim_value(10**15)
@@ -359,8 +367,10 @@ class HeapGame:
         """
         return HeapGame(_core.code_closure(self.code))
 
-    def structure(self, *, max_heap: int | None = None) -> Structure:
+    def structure(self, *, max_heap: int | None = None, threshold: float = 0.75) -> Structure:
         """Subperiods, rare, sparse and common values, the mask, the largest value, losses.
+
+        Subperiods and reflections are listed that hold for at least this share of the period.
 
         >>> import grundy as gr
         >>> s = gr.HeapGame(".77").structure()
@@ -369,7 +379,7 @@ class HeapGame:
         """
         from grundy.heaps.structure import structure
 
-        return structure(self, max_heap=max_heap)
+        return structure(self, max_heap=max_heap, threshold=threshold)
 
     @property
     def _misere(self) -> MiserePlay:
@@ -379,28 +389,36 @@ class HeapGame:
             self._misere_play = MiserePlay(self.code)
         return self._misere_play
 
-    def outcome(self, heaps: Iterable[int], play: str = "normal") -> str:
+    def outcome(self, heaps: str | Iterable[int], play: str = "normal") -> str:
         """`"N"` if the player to move wins, `"P"` if the previous one does.
 
         >>> import grundy as gr
-        >>> gr.HeapGame("nim").outcome([1, 2, 3])
-        'P'
+        >>> gr.HeapGame("nim").outcome([1, 2, 3]), gr.HeapGame("nim").outcome("1 2 4")
+        ('P', 'N')
         """
+        heaps = _heaps(heaps)
         if _is_misere(play):
-            return self._misere.outcome([_heap(h) for h in heaps])
+            return self._misere.outcome(heaps)
         return "N" if self._nim_sum(heaps) else "P"
 
-    def winning_moves(self, heaps: Iterable[int], play: str = "normal") -> list[Move]:
+    def winning_moves(self, heaps: str | Iterable[int], play: str = "normal") -> list[Move]:
         """All winning moves, sorted; see `winning_moves_of` for heaps with very many.
 
         >>> import grundy as gr
         >>> gr.HeapGame("nim").winning_moves([1, 2, 4])
         [Move(heap=4, to=(3,))]
+
+        The moves of a heap above 2^62 are not listed: a `LimitError` says so if there is no other.
         """
-        return self.winning_moves_of(heaps, play)[0]
+        moves, complete = self.winning_moves_of(heaps, play)
+        if not moves and not complete:
+            raise _core.LimitError(
+                f"the moves of heaps above {LARGEST_MOVED} are not listed", limit=LARGEST_MOVED
+            )
+        return moves
 
     def winning_moves_of(
-        self, heaps: Iterable[int], play: str = "normal"
+        self, heaps: str | Iterable[int], play: str = "normal"
     ) -> tuple[list[Move], bool]:
         """Winning moves and whether they are all: a huge heap has too many to list.
 
@@ -408,7 +426,7 @@ class HeapGame:
         >>> gr.HeapGame(".77").winning_moves_of([5, 4])
         ([Move(heap=5, to=(4,))], True)
         """
-        position = [_heap(h) for h in heaps]
+        position = _heaps(heaps)
         if _is_misere(play):
             return self._misere.winning_moves_of(position)
         total = self._nim_sum(position)
@@ -444,21 +462,23 @@ class HeapGame:
     def _fold_for(self, heap: int) -> tuple[int | None, int]:
         """The plain period by which large heaps are folded back, with its values computed."""
         solution = self._solution
-        if solution is None or solution.period is None or solution.preperiod is None:
+        if solution is None:
             return None, 0
-        if solution.saltus:
+        if solution.period is None or solution.preperiod is None or solution.saltus:
             if heap > JUST_COMPUTE:
+                kind = "with a saltus" if solution.saltus else "without a period"
                 raise _core.LimitError(
-                    f"heap {heap} of {self.code}: with a saltus, moves are listed up to heap "
+                    f"heap {heap} of {self.code}: {kind}, moves are listed up to heap "
                     f"{JUST_COMPUTE}",
                     limit=JUST_COMPUTE,
                 )
-            needed = heap
-        else:
-            needed = min(heap, solution.preperiod + solution.period)
+            if self._sequence.known <= heap:
+                self._sequence.extend(heap)
+            return None, 0
+        needed = min(heap, solution.preperiod + solution.period)
         if self._sequence.known <= needed:
             self._sequence.extend(needed)
-        return (None, 0) if solution.saltus else (solution.period, solution.preperiod)
+        return solution.period, solution.preperiod
 
     def _nim_sum(self, heaps: Iterable[int]) -> int:
         total = 0
@@ -499,6 +519,10 @@ class HeapGame:
 
         return genus_table(self.code).classify(heaps if isinstance(heaps, int) else list(heaps))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Computed values stay behind: another process finds those it needs.
+        return _remade, (self.code, self._engine, self._threads)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HeapGame):
             return NotImplemented
@@ -536,3 +560,29 @@ def _heap(n: int) -> int:
     if n < 0:
         raise _core.InputError(f"heap {n}: heaps must not be negative")
     return n
+
+
+def _remade(code: str, engine: str, threads: int | None) -> HeapGame:
+    """A game that was pickled."""
+    return HeapGame(code, engine=engine, threads=threads)
+
+
+def _heaps(heaps: str | Iterable[int]) -> list[int]:
+    """Sizes of heaps, as numbers or as the text the command line reads."""
+    if isinstance(heaps, str):
+        from grundy.heaps.heap_sum import read_heaps
+
+        return read_heaps(heaps)
+    return [_heap(heap) for heap in heaps]
+
+
+def _suggesting(error: _core.InputError, name: str) -> _core.InputError:
+    """The same error; where it is about a name, with the names it is like."""
+    if not isinstance(name, str) or not name[:1].isalpha() or "(" in name:
+        return error
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower().replace(" ", "-"), game_names(), 2, 0.6)
+    if not near:
+        return error
+    return _core.InputError(f"'{name}' is not a known game; did you mean {' or '.join(near)}?")

@@ -19,6 +19,7 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
     from grundy.misere.misere_solution import MisereSolution
 
 
@@ -129,7 +130,7 @@ class HeapSum(StripPosition):
         return [HeapSum(self.code, [heap]) for heap in self.heaps]
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`, by nim-values, by the misère quotient or by search.
+        """`"P"` or `"N"`, by nim-values; in misère play by the best method known for the heaps.
 
         >>> HeapSum(".77", [8, 6]).outcome("misere")
         'N'
@@ -137,7 +138,7 @@ class HeapSum(StripPosition):
         return _game(self.code).outcome(self.heaps, play)
 
     def judge(self, play: str = "normal", player: str = "left") -> list[Judgement]:
-        """Every move, by nim-sums; in misère play by the quotient, or by search.
+        """Every move, by nim-sums; in misère play by the quotient or the best of other methods.
 
         >>> [(j.step.text, j.why) for j in HeapSum(".77", [3, 2]).judge() if j.wins]
         [('3 → 2', 'nim-sum 2 ⊕ 2 = 0')]
@@ -148,7 +149,11 @@ class HeapSum(StripPosition):
                 rest = list(self.heaps)
                 rest.remove(move.heap)
                 wins.add(HeapSum(self.code, [*rest, *move.to]))
-            reason = {True: "every reply to it loses, by search", False: "it has a winning reply"}
+            method = _game(self.code)._misere.method
+            reason = {
+                True: f"every reply to it loses, by {method}",
+                False: "it has a winning reply",
+            }
             steps = self.moves()
             return [Judgement(s, s.position in wins, reason[s.position in wins]) for s in steps]
         return [
@@ -167,13 +172,32 @@ class HeapSum(StripPosition):
             return nim_sum_text([_game(self.code).nim_value(h) for h in heaps])
         solution = self._solution()
         if solution is None:
-            return f"outcome {self.outcome(play)}, by search"
+            outcome = self.outcome(play)
+            return f"outcome {outcome}, by {_game(self.code)._misere.method}"
         quotient = solution.quotient
         element = quotient.of_position(heaps)
         factors = " · ".join(quotient.phi(h) for h in heaps) or "1"
         shown = element if factors == element else f"{factors} = {element}"
         kind = "a P-position" if quotient.in_p(element) else "an N-position"
         return f"{shown}, {kind} of the quotient of order {quotient.order}"
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The nim-sum of the heaps' values, or the element of the misère quotient.
+
+        >>> HeapSum(".77", [5, 4]).argument().name
+        'nim-sum'
+        """
+        from grundy.explain.nim_sum import NimSum
+        from grundy.explain.played_out import PlayedOut
+        from grundy.explain.quotient import InQuotient
+
+        heaps = self.heaps[::-1]
+        if not is_misere(play):
+            return NimSum(heaps, values=[_game(self.code).nim_value(h) for h in heaps])
+        solution = self._solution()
+        if solution is None:
+            return PlayedOut(self.outcome(play) == "P")
+        return InQuotient(self, solution)
 
     def _solution(self) -> MisereSolution | None:
         """The misère solution, if it is soon found and covers these heaps."""
@@ -277,6 +301,7 @@ def heap_ruleset(code: str, name: str | None = None, title: str | None = None) -
         example=_example(game),
         impartial=True,
         help="; ".join(rules_in_words(game.code)).capitalize() + ".",
+        page="game",
         reader=read,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy import _core
@@ -15,8 +16,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.heaps.automatic_sequence import AutomaticSequence
+
 # Most exceptions or period values that are listed; the certificate needs neither.
 MOST_LISTED = 1 << 21
+# Exceptions of an automatic sequence that are shown: there is no end to them.
+MOST_SHOWN = 8
 # The fields of a pattern that is observed and not proved.
 OBSERVED = ("period", "preperiod", "saltus", "to")
 
@@ -42,9 +47,10 @@ LAW = ("status", "period", "preperiod", "saltus")
 class NormalSolution(Displayed):
     """The answer of `HeapGame.solve()`; attributes are named like the JSON fields.
 
-    `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`; "unknown" says with
-    `searched_to` how far the search went, and in `observed` which pattern the later values
-    follow without proof: period, preperiod, saltus, and the heap `to` which it was seen.
+    `status` is `"periodic"`, `"arithmetic-periodic"`, `"automatic"` or `"unknown"`. An automatic
+    sequence is read by a finite automaton from the heap in binary and shows no period; "unknown"
+    says with `searched_to` how far the search went, and in `observed` which pattern the later
+    values follow without proof: period, preperiod, saltus, and the heap `to` which it was seen.
 
     >>> import grundy as gr
     >>> s = gr.HeapGame(".137").solve()
@@ -121,6 +127,14 @@ class NormalSolution(Displayed):
             _sequence=sequence,
         )
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_sequence"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        # The values stayed behind; those asked for are computed again.
+        self._sequence = _core.HeapSequence(self.code, "auto", None)
+
     def __repr__(self) -> str:
         return (
             f"NormalSolution({self.code!r}, {self.status!r}, period={self.period}, "
@@ -148,6 +162,20 @@ class NormalSolution(Displayed):
         True
         """
         return self.status != "unknown"
+
+    @cached_property
+    def automaton(self) -> AutomaticSequence | None:
+        """The automaton that reads the values, if the status is `"automatic"`.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".75(6)").solve().automaton.value(2**64 + 3) == 2**64
+        True
+        """
+        if self.status != "automatic" or self.certificate is None:
+            return None
+        from grundy.heaps.automatic_sequence import AutomaticSequence
+
+        return AutomaticSequence(self.certificate.text)
 
     def _find_exceptions(self, most: int) -> tuple[int, list[tuple[int, int]]]:
         """How many exceptions there are, and at most this many of them."""
@@ -242,6 +270,11 @@ class NormalSolution(Displayed):
         if n < 0:
             raise _core.InputError(f"heap {n}: heaps must not be negative")
         if n >= self._sequence.known:
+            if self.automaton is not None:
+                return self.automaton.value(n)
+            if self.period is None and n < self.values_computed:
+                self._know(n + 1)  # known before it was pickled
+                return int(self._sequence.value(n))
             if self.period is None or self.preperiod is None:
                 known = f"{self._sequence.known} values are known"
                 raise _core.LimitError(
@@ -281,6 +314,8 @@ class NormalSolution(Displayed):
     _picture_first = True
 
     def _repr_latex_(self) -> str:
+        if self.automaton is not None:
+            return rf"$G_{{{self.code}}}$: read from $n$ in binary by an automaton"
         if self.period is None or self.preperiod is None:
             return rf"$G_{{{self.code}}}$: no period up to heap ${self.searched_to}$"
         saltus = f" + {self.saltus}" if self.saltus else ""
@@ -331,6 +366,14 @@ class NormalSolution(Displayed):
         fields["values_computed"] = self.values_computed
         fields["source"] = self.source
         fields["proof"] = self.proof and self.proof._asdict()
+        if self.automaton is not None:
+            p, saltus = self.automaton.nearest_law()
+            broken = dict(islice(self.automaton.exceptions(), MOST_SHOWN))
+            fields["nearest_law"] = {
+                "period": p,
+                "saltus": saltus,
+                "broken_at": {str(n): value for n, value in broken.items()},
+            }
         if self.searched_to is not None:
             fields["searched_to"] = self.searched_to
         if self.status == "unknown":

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.atlas.answers import shipped_answer
 from grundy.heaps.equivalence import Cousin, cousins
 from grundy.heaps.heap_game import HeapGame
 from grundy.heaps.normal_solution import NormalSolution
 from grundy.heaps.rules import rules_in_words
-from grundy.heaps.structure import Structure, structure
+from grundy.heaps.structure import THRESHOLD, Structure, structure
 
 SHOWN = 120
 LEAVE = [
@@ -45,20 +46,37 @@ class Report:
         }
 
 
-def report(code: str, *, max_heap: int | None = None) -> Report:
-    """The report of a game.
+# Seconds given to the solution unless a limit is asked for.
+PATIENCE = 1.0
+# A period in the shipped atlas is used if it lies below this heap: its structure is computed.
+MOST_COMPUTED = 1 << 20
+
+
+def report(
+    code: str,
+    *,
+    max_heap: int | None = None,
+    time: float | None = None,
+    threshold: float = THRESHOLD,
+) -> Report:
+    """The report of a game; the solution gets a second unless `max_heap` or `time` says otherwise.
 
     >>> report(".77").structure.period
     12
     """
     game = HeapGame(code)
-    solution = game.solve(max_heap=max_heap) if max_heap is not None else game.solve()
+    if max_heap is None and time is None:
+        time = PATIENCE
+    solution = game.solve(max_heap=max_heap, time=time)
+    if not solution.solved and max_heap is None:
+        known = shipped_answer(game, "normal", MOST_COMPUTED)
+        solution = known if isinstance(known, NormalSolution) else solution
     relatives = () if game.digits is None else tuple(cousins(game.code))
     return Report(
         code=game.code,
         rules=tuple(rules_in_words(code)),
         values=tuple(game.nim_sequence(SHOWN - 1).tolist()),
         solution=solution,
-        structure=structure(game, max_heap=max_heap),
+        structure=structure(game, solution=solution, threshold=threshold),
         cousins=relatives,
     )

@@ -14,7 +14,7 @@ def rules_in_words(code: str) -> list[str]:
     game = HeapGame(code)
     digits = game.digits
     if digits is None:
-        return ["split a heap into two heaps of different sizes"]
+        return [game._sequence.in_words or ""]
     left, _, right = digits.partition(".")
     body, _, cycle = right.rstrip(")").partition("(")
     sentences = []

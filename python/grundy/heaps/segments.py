@@ -57,6 +57,7 @@ def check_segments(
     *,
     threads: int | None = None,
     memory: int = 8 << 30,
+    work: int = _core.CHECK_WORK,
     scheduler: str | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> SegmentVerdict:
@@ -67,42 +68,43 @@ def check_segments(
     if scheduler is None:
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         verified, why = _core.check_segments(
-            text, list(segments), threads or cores or 1, memory, progress
+            text, list(segments), threads or cores or 1, memory, work, progress
         )
     else:
-        verified, why = _on_cluster(text, segments, memory, scheduler)
+        verified, why = _on_cluster(text, segments, memory, work, scheduler, progress)
     return SegmentVerdict(verified, total, _core.certificate_claim(text), why)
 
 
 def _on_cluster(
-    text: str, segments: Sequence[int], memory: int, scheduler: str
+    text: str,
+    segments: Sequence[int],
+    memory: int,
+    work: int,
+    scheduler: str,
+    progress: Callable[[int], object] | None,
 ) -> tuple[int, str | None]:
     """One task a segment; the first that fails ends it."""
     from importlib import import_module
 
-    from grundy.atlas.cluster import _connect
+    from grundy.atlas.cluster import cluster_client
 
-    try:
+    with cluster_client(scheduler=scheduler) as client:
         distributed: Any = import_module("distributed")
-    except ImportError:
-        raise _core.InputError(
-            "a check on a cluster needs Dask: pip install 'grundy[cluster]'"
-        ) from None
-    client = _connect(scheduler)
-    try:
         shared = client.scatter(text, broadcast=True, hash=False)
-        tasks = [client.submit(_one, shared, segment, memory, pure=False) for segment in segments]
+        tasks = [
+            client.submit(_one, shared, segment, memory, work, pure=False) for segment in segments
+        ]
         verified = 0
-        for task in distributed.as_completed(tasks):
+        for task in distributed.as_completed(tasks, loop=client.loop):
             held, why = task.result()
             if why is not None:
                 client.cancel(tasks)
                 return verified, why
             verified += held
+            if progress is not None:
+                progress(verified)
         return verified, None
-    finally:
-        client.close(timeout=2)
 
 
-def _one(text: str, segment: int, memory: int) -> tuple[int, str | None]:
-    return _core.check_segments(text, [segment], 1, memory)
+def _one(text: str, segment: int, memory: int, work: int) -> tuple[int, str | None]:
+    return _core.check_segments(text, [segment], 1, memory, work)

@@ -10,11 +10,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.normal_solution import NormalSolution
 
 # Number of heaps examined when the game is not solved, or its period is long.
 LOOK = 1 << 14
-# A subperiod is reported when it holds for at least this share of a period, in sixteenths.
-STRONG = 12
+# A subperiod or reflection is reported when it holds for at least this share of a period.
+THRESHOLD = 0.75
+# Most shifts that are listed, and how many when weaker ones are asked for.
+SHIFTS, MORE_SHIFTS = 3, 24
+# Most reflections that are listed, the strongest first.
+REFLECTIONS = 3
 # A mask is reported when at most one heap in this many falls in its even class.
 SPARSE = 8
 
@@ -48,6 +53,21 @@ class Subperiod:
 
 
 @dataclass(frozen=True)
+class Reflection:
+    """G(a) ⊕ G(c − a) = `nim_sum` for all but `exceptions` of the `of` residues a of a period.
+
+    >>> import grundy as gr
+    >>> gr.HeapGame(".34").structure().reflections[1]
+    Reflection(c=5, nim_sum=3, exceptions=0, of=8)
+    """
+
+    c: int
+    nim_sum: int
+    exceptions: int
+    of: int
+
+
+@dataclass(frozen=True)
 class Structure:
     """What can be said of a sequence beyond its period.
 
@@ -69,6 +89,7 @@ class Structure:
     preperiod: int | None
     saltus: int | None
     subperiods: tuple[Subperiod, ...]
+    reflections: tuple[Reflection, ...]
     mask: int | None
     rare: tuple[int, ...]
     sparse: tuple[int, ...]
@@ -93,8 +114,17 @@ class Structure:
         return fields
 
 
-def structure(game: HeapGame, *, max_heap: int | None = None) -> Structure:
+def structure(
+    game: HeapGame,
+    *,
+    max_heap: int | None = None,
+    solution: NormalSolution | None = None,
+    threshold: float = THRESHOLD,
+) -> Structure:
     """Look at the period of a solved game, or at the first heaps of an open one.
+
+    The game is solved unless a solution is given. Subperiods and reflections are listed that hold
+    for at least this share of the period.
 
     >>> import grundy as gr
     >>> s = structure(gr.HeapGame(".644"))
@@ -107,7 +137,8 @@ def structure(game: HeapGame, *, max_heap: int | None = None) -> Structure:
 
     from grundy.heaps.families import recognise
 
-    solution = game.solve(max_heap=max_heap) if max_heap is not None else game.solve()
+    if solution is None:
+        solution = game.solve(max_heap=max_heap)
     period, preperiod, saltus = solution.period, solution.preperiod, solution.saltus
     plain = solution.status == "periodic" and period is not None and preperiod is not None
     if plain and period is not None and preperiod is not None:
@@ -137,7 +168,8 @@ def structure(game: HeapGame, *, max_heap: int | None = None) -> Structure:
         period=period,
         preperiod=preperiod,
         saltus=saltus,
-        subperiods=tuple(_subperiods(part)) if plain else (),
+        subperiods=tuple(_subperiods(part, threshold)) if plain else (),
+        reflections=tuple(_reflections(part, start, threshold)) if plain else (),
         mask=mask,
         rare=tuple(sorted(rare)),
         sparse=tuple(sorted(sparse)),
@@ -168,21 +200,61 @@ def _mask(tally: dict[int, int], heaps: int) -> int | None:
     return -mask if best * SPARSE <= heaps else None
 
 
-def _subperiods(part: NDArray[np.int64]) -> list[Subperiod]:
-    """Half the period, and other shifts that nearly hold, strongest first."""
+def half_period(
+    values: NDArray[np.unsignedinteger[Any]], threshold: float = THRESHOLD
+) -> Subperiod | None:
+    """The shift by half a period, given its values, if it holds for this share of them.
+
+    >>> import grundy as gr
+    >>> half = half_period(gr.HeapGame(".77").solve().period_values)
+    >>> half.q, half.nim_saltus, half.exceptions
+    (6, 3, 2)
+    """
+    import numpy as np
+
+    half = len(values) // 2
+    return _shift(values.astype(np.int64), half, threshold) if len(values) == 2 * half else None
+
+
+def _shift(part: NDArray[np.int64], q: int, threshold: float) -> Subperiod | None:
+    """G(n + q) = G(n) ⊕ k with the k that serves most heaps of the period."""
     import numpy as np
 
     p = len(part)
-    found = []
+    sums = np.roll(part, -q) ^ part
+    tally = np.bincount(sums)
+    k = int(tally.argmax())
+    holds = int(tally[k])
+    if p <= 2 or holds < threshold * p:
+        return None
+    outside = np.flatnonzero(sums != k)[:20]
+    return Subperiod(q, k, p - holds, p, tuple(int(n) for n in outside))
+
+
+def _subperiods(part: NDArray[np.int64], threshold: float) -> list[Subperiod]:
+    """Half the period, and other shifts that nearly hold, strongest first."""
+    p = len(part)
     shifts = [p // 2] if p > 4096 else list(range(1, p // 2 + 1))
-    for q in shifts:
-        sums = np.roll(part, -q) ^ part
-        values, counts = np.unique(sums, return_counts=True)
-        best = int(counts.argmax())
-        k, holds = int(values[best]), int(counts[best])
-        if holds * 16 >= STRONG * p and p > 2:
-            outside = np.flatnonzero(sums != k)[:20]
-            found.append(Subperiod(q, k, p - holds, p, tuple(int(n) for n in outside)))
+    found = [shift for q in shifts if (shift := _shift(part, q, threshold)) is not None]
     half = [s for s in found if 2 * s.q == p]
     rest = sorted((s for s in found if 2 * s.q != p), key=lambda s: (s.exceptions, s.q))
-    return half + rest[:3]
+    return half + rest[: SHIFTS if threshold >= THRESHOLD else MORE_SHIFTS]
+
+
+def _reflections(part: NDArray[np.int64], start: int, threshold: float) -> list[Reflection]:
+    """The c for which G(a) ⊕ G(c − a) is nearly always the same, a running mod p."""
+    import numpy as np
+
+    p = len(part)
+    if p < 3 or p > 4096:
+        return []
+    by_residue = np.roll(part, start % p)
+    # backwards[p - 1 - a] is G(a), so that a roll makes it G(c − a).
+    backwards = by_residue[::-1]
+    found = []
+    for c in range(p):
+        tally = np.bincount(by_residue ^ np.roll(backwards, c + 1))
+        best = int(tally.argmax())
+        if tally[best] >= threshold * p:
+            found.append(Reflection(c, best, p - int(tally[best]), p))
+    return sorted(found, key=lambda reflection: (reflection.exceptions, reflection.c))[:REFLECTIONS]

@@ -34,8 +34,8 @@ class FewHeaps:
     """
 
     def __init__(self, code: str, count: int, largest: int = 240) -> None:
-        digits = HeapGame(code).code.partition(".")[2]
-        if not code.startswith((".", "0.")) or set(digits) - set("0123"):
+        left, _, digits = (HeapGame(code).digits or "grundys-game").partition(".")
+        if left or set(digits) - set("0123"):
             raise InputError(f"code '{code}': heaps must never be split, so digits must be 0 to 3")
         if count < 1:
             raise InputError(f"{count} heaps: must be at least 1")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, field
 from itertools import product
 
+from grundy.certificate import Certificate
 from grundy.errors import LimitError
 from grundy.misere.few_heaps import FewHeaps, few_heaps
 
@@ -27,6 +29,28 @@ class InfiniteFamily:
     moving: tuple[int, ...]
     fixed: tuple[int, ...]
     period: int
+    #: Gaps may be reduced below preperiod + period; see `FewHeaps`.
+    preperiod: int = field(default=0, repr=False)
+
+    @property
+    def certificate(self) -> Certificate:
+        """The claim that these heaps are all different, for the checker.
+
+        >>> infinite_family(".3102").certificate.check().verdict
+        'verified'
+        """
+        fields = {
+            "format": "grundy-certificate",
+            "version": 1,
+            "kind": "infinite-heaps",
+            "code": self.code,
+            "preperiod": self.preperiod,
+            "period": self.period,
+            "first": self.first,
+            "moving": list(self.moving),
+            "fixed": list(self.fixed),
+        }
+        return Certificate(json.dumps(fields, indent=2))
 
     def difference(self, i: int, j: int) -> tuple[list[int], list[int]]:
         """Two positions of different misère outcome, for i < j.
@@ -61,7 +85,7 @@ def infinite_family(code: str, heaps: int = 2) -> InfiniteFamily | None:
             for rest in product(range(one + 1), repeat=heaps - 2):
                 choices = [((one, *rest), ()), ((one,), rest)] if rest else [((one,), ())]
                 for moving, fixed in choices:
-                    family = InfiniteFamily(code, first, moving, fixed, p)
+                    family = InfiniteFamily(code, first, moving, fixed, p, q)
                     if _holds(family, table):
                         return family
     return None

@@ -40,6 +40,9 @@ class MisereGame(Displayed):
                 raise InputError(f"nim-heap {game}: nim-heaps must not be negative")
             self._form = _core.MisereForm.nim_heap(game)
 
+    def __reduce__(self) -> tuple[type[MisereGame], tuple[str]]:
+        return MisereGame, (str(self),)
+
     @classmethod
     def _of(cls, form: _core.MisereForm) -> MisereGame:
         game = cls.__new__(cls)

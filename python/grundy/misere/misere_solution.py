@@ -23,7 +23,7 @@ WORK_AT_RISK = 0.5
 
 Progress = Callable[[int], object]
 # The figures of a solution, in the order of the JSON fields. All fields are listed where they are
-# written, in `crates/misere/src/report.rs`.
+# written, in `crates/answers/src/solution.rs`.
 LAW = ("status", "tame", "quotient_order", "p_order", "heap", "preperiod", "period")
 
 
@@ -62,7 +62,7 @@ class MisereSolution(Displayed):
         self.quotient = quotient
         self.certificate = certificate
         self.orders = orders
-        #: What ran out, if the search stopped early: `time`, `order`, `memory` or `copies`.
+        #: What ran out, if the search stopped early: `time`, `order` or `memory`.
         self.stop = stop
         #: Seconds the solver took, its verification included.
         self.seconds = seconds
@@ -75,6 +75,13 @@ class MisereSolution(Displayed):
         self._solver = _solver
         #: `"atlas"` when the answer was looked up (and verified again), `"computed"` otherwise.
         self.source = "computed"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_solver"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._solver = None if self.code is None else _core.MisereSolver(self.code)
 
     def __repr__(self) -> str:
         return f"MisereSolution({self.code!r}, {self.status!r}, order {self.quotient.order})"

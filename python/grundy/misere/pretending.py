@@ -45,6 +45,17 @@ class BlurredGenus:
                 return False
         return True
 
+    @property
+    def outcome(self) -> str:
+        """The misère outcome: P exactly when the first entry is 0."""
+        return "P" if self.entries[0] == 0 else "N"
+
+    @property
+    def blurry(self) -> str:
+        """Allemang's blurry form, with at least four entries."""
+        entries = (self.entry(i) for i in range(max(4, len(self.entries))))
+        return "(" + "".join("#" if e is None or e > 3 else str(e) for e in entries) + ")"
+
     def __str__(self) -> str:
         written = "".join(
             "#" if e is None else str(e) if e < 10 else f"[{e}]" for e in self.entries

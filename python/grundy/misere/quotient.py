@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy import _core
 from grundy.display.notebook import Displayed
@@ -37,6 +38,10 @@ class Quotient(Displayed):
     def __init__(self, record: _core.MisereRecord) -> None:
         """From the solver's answer; use `HeapGame.solve` or `Quotient.of_games`."""
         self._record = record
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        record = self._record
+        return _remade, (record.certificate, record.orders, record.heap)
 
     @classmethod
     def of_games(
@@ -435,3 +440,13 @@ class Quotient(Displayed):
 
 
 _FACTOR = re.compile(r"(g\d+_|[a-zA-Z])(\d*)")
+
+
+def _remade(certificate: str, orders: list[tuple[int, int]], heap: int) -> Quotient:
+    """A quotient that was pickled: verified again from its certificate."""
+    claim = json.loads(certificate)
+    if "options" in claim:
+        return Quotient.of_games(claim["options"], max_order=max(MAX_ORDER, claim["order"]))
+    solver = _core.MisereSolver(claim["code"])
+    solver.resume(certificate, orders)
+    return Quotient(solver.run(heap, MAX_ORDER, MAX_PAIRS))

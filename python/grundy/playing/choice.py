@@ -22,6 +22,8 @@ class Choice:
     wins: bool
     why: str
     places: tuple[int, ...] = ()
+    guess: bool = False
+    """Was it chosen without knowing whether it wins?"""
 
     @classmethod
     def of(cls, judgement: Judgement) -> Choice:

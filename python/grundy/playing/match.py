@@ -7,13 +7,15 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.playing.choice import Choice
 from grundy.playing.opponent import Opponent
+from grundy.playing.record import read, written
+from grundy.playing.review import Review, reviewed
 from grundy.position import Position, Step, other_player, read_player
 from grundy.rulesets import Ruleset
 from grundy.sum import component
 
 
 class Match:
-    """A game between two players, one of whom may be the perfect opponent.
+    """A game between two players, one of whom may be the opponent, perfect unless told otherwise.
 
     `game` is any name or code of the registry (`".77"`, `"welter"`, `"domineering"`, `"sum"`,
     `"mymodule:MyGame"`), a position to start from, or a class of your own with `moves(player)`;
@@ -35,8 +37,9 @@ class Match:
         *,
         play: str = "normal",
         to_move: str = "left",
+        strength: str = "perfect",
     ) -> None:
-        self.opponent = Opponent(game, play)
+        self.opponent = Opponent(game, play, strength=strength)
         self.ruleset = self.opponent.ruleset
         self.play = self.opponent.play
         given = isinstance(game, (str, Ruleset, type))
@@ -102,6 +105,70 @@ class Match:
         ['2 → 1']
         """
         return [text for _, _, text in self._history[1:]]
+
+    @property
+    def start(self) -> tuple[Position, str]:
+        """Where the game started, and who moved first.
+
+        >>> import grundy as gr
+        >>> gr.Match("nim", "2 1").move("2 → 1").start
+        (Nim([1, 2]), 'left')
+        """
+        return self._history[0][:2]
+
+    def turn(self, number: int) -> tuple[Position, str, str, Position]:
+        """Move `number`, from 1: the position before it, the player, the move, the position after.
+
+        >>> import grundy as gr
+        >>> gr.Match("nim", "2 1").move("2 → 1").turn(1)
+        (Nim([1, 2]), 'left', '2 → 1', Nim([1, 1]))
+        """
+        before, player, _ = self._history[number - 1]
+        after, _, text = self._history[number]
+        return before, player, text, after
+
+    def comment(self) -> str | None:
+        """A word on the last move if it was a mistake: what it lost, and what would have won.
+
+        >>> import grundy as gr
+        >>> gr.Match("nim", "3 1").move("3 → 0").comment()
+        '3 → 0 is a mistake: 3 → 1 would have won (nim-sum 1 ⊕ 1 = 0)'
+        >>> gr.Match("nim", "3 1").move("3 → 1").comment()
+        """
+        if not self.record:
+            return None
+        last = reviewed(self, len(self.record))
+        return last.words.partition(". ")[2] if last.verdict == "mistake" else None
+
+    def review(self) -> Review:
+        """Every move of the game judged, and the one that lost it.
+
+        >>> import grundy as gr
+        >>> match = gr.Match("nim", "3 1").move("3 → 1").move("1 → 0").move("1 → 0")
+        >>> [move.verdict for move in match.review().moves]
+        ['wins', 'lost anyway', 'wins']
+        """
+        count = len(self.record)
+        return Review(tuple(reviewed(self, k) for k in range(1, count + 1)), self.winner)
+
+    def text(self) -> str:
+        """The game as text, which `Match.from_text` reads.
+
+        >>> import grundy as gr
+        >>> gr.Match.from_text(gr.Match("nim", "2 1").move("2 → 1").text())
+        Match('nim', '1 1', play='normal', to_move='right')
+        """
+        return written(self)
+
+    @staticmethod
+    def from_text(text: str, strength: str = "perfect") -> Match:
+        """The game a text stands for, with all its moves.
+
+        >>> import grundy as gr
+        >>> gr.Match.from_text("game: nim\\nstart: 3 5\\n1. left: 5 → 3").position
+        '3 3'
+        """
+        return read(text, strength)
 
     def moves(self) -> list[Step]:
         """The legal moves.
@@ -198,4 +265,5 @@ class Match:
 
 
 def _plain(text: str) -> str:
-    return "".join(text.split())
+    """A move without what people write in several ways: blanks, arrows, dashes."""
+    return "".join(text.split()).replace("->", "→").replace("–", "-")

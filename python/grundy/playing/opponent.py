@@ -1,13 +1,16 @@
-"""The perfect opponent: one object, in the terminal, the notebook and the browser."""
+"""The opponent: one object, in the terminal, the notebook and the browser."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from grundy.errors import LimitError
 from grundy.play import read_play
 from grundy.playing.choice import Choice
-from grundy.position import Judgement, Position, Step, other_player, read_player
+from grundy.playing.guess import best_guess
+from grundy.playing.strength import human_move, read_strength
+from grundy.position import Judgement, Position, Step, Verdict, other_player, read_player
 from grundy.rulesets import Ruleset, find
 from grundy.sum import component
 
@@ -15,6 +18,8 @@ from grundy.sum import component
 STUBBORN = 24
 # Moves listed from one position: more would fill neither a screen nor a purpose.
 MOST_MOVES = 4000
+# Seconds a perfect opponent looks for a winning move before it guesses.
+SECONDS = 5.0
 # Characters of a position that is played.
 LONGEST = 600
 
@@ -23,16 +28,31 @@ class Opponent:
     """Knows every winning move of a game and why it wins, and replies.
 
     From a won position it plays a winning move. From a lost one it plays the move that leaves the
-    fewest winning replies, so that only exact play beats it.
+    fewest winning replies, so that only exact play beats it. Where nothing is found in `seconds`
+    it moves by its best guess, and the choice says so. Weaker opponents (`strength`) are
+    `"random"`, `"careless"` and `"thoughtful"`.
 
     >>> opponent = Opponent(".77", play="misere")
     >>> [hint.text for hint in opponent.hints("5 4 3")]
     ['5 → 3 + 1', '3 → 1 + 1']
+    >>> Opponent("domineering", seconds=0.1).reply("8x8").guess
+    True
     """
 
-    def __init__(self, game: str | Ruleset | Any, play: str = "normal") -> None:
+    def __init__(
+        self,
+        game: str | Ruleset | Any,
+        play: str = "normal",
+        *,
+        strength: str = "perfect",
+        seconds: float = SECONDS,
+        seed: int | None = None,
+    ) -> None:
         self.ruleset = ruleset_of(game)
         self.play = read_play(play)
+        self.strength = read_strength(strength)
+        self.seconds = seconds
+        self._random = Random(seed)
 
     def read(self, position: str | Position) -> Position:
         """A position of the game; `InputError` says what is wrong with its text.
@@ -102,17 +122,32 @@ class Opponent:
         >>> opponent.reply("5 4").text
         '5 → 4'
         """
-        judged = self._judge(self.read(position), side)
-        if not judged:
+        at = self.read(position)
+        steps = self.moves(at, side)
+        if not steps:
             return None
-        winning = [judgement for judgement in judged if judgement.wins]
+        if self.strength != "perfect":
+            step, thought = human_move(steps, side, self.play, self.strength, self._random)
+            return Choice(str(step.position), step.text, False, thought, step.places, guess=True)
+        judged = at.judge_within(self.seconds, self.play, side)
+        winning = [one for one in judged if one.wins]
         if winning:
-            return Choice.of(winning[0])
-        return Choice.of(min(judged[:STUBBORN], key=lambda one: self._ways_to_win(one, side)))
+            return _chosen(winning[0])
+        unknown = [one for one in judged if one.wins is None]
+        if unknown:
+            guess = best_guess([one.step for one in unknown], side, self.play)
+            why = f"a guess: nothing was settled in {self.seconds:g} s"
+            return Choice(str(guess.position), guess.text, False, why, guess.places, guess=True)
+        return _chosen(min(judged[:STUBBORN], key=lambda one: self._ways_to_win(one.step, side)))
 
-    def _ways_to_win(self, judgement: Judgement, side: str) -> int:
-        replies = judgement.step.position.judge(self.play, other_player(side))
-        return sum(reply.wins for reply in replies)
+    def _ways_to_win(self, step: Step, side: str) -> int:
+        replies = step.position.judge_within(self.seconds, self.play, other_player(side))
+        return sum(reply.wins is not False for reply in replies)
+
+
+def _chosen(found: Verdict) -> Choice:
+    step = found.step
+    return Choice(str(step.position), step.text, bool(found.wins), found.why, step.places)
 
 
 def ruleset_of(game: str | Ruleset | Any) -> Ruleset:

@@ -24,7 +24,11 @@ _PERIOD = ["Nim", "Games", "Rules", "Periods", "Tables", "Visits", "Values", "Ch
 _SPARSE = [*_PERIOD, "Sparse"]
 _SALTUS = [*_PERIOD, "Saltus", "CheckSaltus"]
 _RECURRING = [*_SALTUS, "Recurring", "CheckRecurring"]
-_QUOTIENT = [*_PERIOD, "Quotients", "CheckQuotient"]
+_SKELETON = [*_RECURRING, "Skeleton", "CheckSkeleton"]
+_QUOTIENT = [*_PERIOD, "Rulesets", "Monoids", "Quotients", "CheckOutcomes", "CheckQuotient"]
+# The theorems that certificates name; those of other kinds have but one.
+_AUSTIN = "Austin 1976, Theorem 4.1"
+_PLAMBECK = "Plambeck 2003, Theorem 9.5 (Allemang 1984)"
 OLDEST = (8, 16)
 INSTALL = "install Coq 8.16 or newer (apt install coq, brew install coq or opam install coq)"
 
@@ -35,6 +39,10 @@ class CoqError(_core.InputError):
 
 class Unproved(Exception):
     """There is no theorem in Coq for this certificate, or no time left to check it."""
+
+
+class Refused(_core.InputError):
+    """The certificate is wrong in a way that Coq need not be asked about."""
 
 
 class Proof(NamedTuple):
@@ -65,7 +73,11 @@ def _code(text: str) -> str:
     found = _CODE.fullmatch(text)
     if found is None or any(int(digit, 32) & 3 for digit in found[1]):
         raise _core.InputError(f"'{text}' is not a code")
-    left, plain, again = (_digits(part or "") for part in (found[1][::-1], found[2], found[3]))
+    # The shortest block that repeats to the same digits.
+    block = found[3] or ""
+    lengths = [t for t in range(1, len(block)) if block == block[:t] * (len(block) // t)]
+    block = block[: lengths[0]] if lengths else block
+    left, plain, again = (_digits(part) for part in (found[1][::-1], found[2], block))
     return f"{{| before := {left}; after := {plain}; again := {again} |}}"
 
 
@@ -86,10 +98,15 @@ def _claim(fields: dict[str, Any]) -> _Claim:
         "octal-saltus": ("check_octal", _RECURRING, saltus),
         "octal-heap-saltus": ("check_octal_heap", _RECURRING, saltus),
         "tetral-saltus": ("check_tetral", _RECURRING, saltus),
+        "skeleton-saltus": ("check_skeleton", _SKELETON, saltus),
     }
     if kind not in rest:
         known = ", ".join([*rest, "misere-quotient"])
-        raise Unproved(f"certificates of kind {kind} have no theorem in Coq yet ({known} have)")
+        raise Unproved(f"certificates of kind {kind} have no proved checker ({known} have)")
+    if kind == "normal-period" and fields["theorem"] != _AUSTIN:
+        raise Refused(
+            f"the theorem must be '{_AUSTIN}', the certificate says '{fields['theorem']}'"
+        )
     check, modules, names = rest[kind]
     numbers = " ".join(str(fields[name]) for name in names)
     data = f"Definition game : code := {_code(fields['code'])}."
@@ -150,18 +167,29 @@ def _division(fields: dict[str, Any]) -> tuple[str, str] | None:
     return f"{{| bit_mask := {mask}; by_heap := {truth[by]} |}}", truth[odd]
 
 
+def _ruleset(fields: dict[str, Any]) -> str:
+    code, options = fields.get("code"), fields.get("options")
+    if (code is None) == (options is None):
+        raise _core.InputError("exactly one of code and options must be given")
+    if options is not None:
+        rows = ";\n    ".join("[" + "; ".join(map(_numbers, row)) + "]" for row in options)
+        return f"By_options [\n    {rows}]"
+    return "Grundys_game" if code == "grundys-game" else f"By_code {_code(fields['code'])}"
+
+
 def _quotient(fields: dict[str, Any]) -> _Claim:
-    code = fields.get("code")
-    if code is None or code == "grundys-game":
-        raise Unproved("only quotients of games given by a code have a theorem in Coq")
     period, preperiod = fields.get("period"), fields.get("preperiod")
     if (period is None) != (preperiod is None):
-        raise Unproved("period and preperiod belong together")
+        raise Refused("period and preperiod must be given together")
+    if period is None and fields.get("theorem") is not None:
+        raise Refused("a theorem is named, but no period is claimed")
+    if period is not None and fields.get("theorem") != _PLAMBECK:
+        raise Refused(f"the theorem named for a period must be '{_PLAMBECK}'")
     recurs = "None" if period is None else f"Some ({period}, {preperiod})"
     products = ";\n    ".join(_numbers(row) for row in fields["products"])
-    data = f"""Definition game : code := {_code(code)}.
+    data = f"""Definition game : ruleset := {_ruleset(fields)}.
 Definition certificate : quotient_certificate := {{|
-  q_code := game;
+  q_rules := game;
   q_heap := {fields["heap"]};
   q_order := {fields["order"]};
   q_p := {_numbers(fields["p"])};
@@ -179,7 +207,7 @@ Definition Q : quotient := quotient_of certificate.
 Definition phi : N -> N := phi_of certificate.
 
 (* A position is lost in misère play exactly if its element is one of those in P. *)
-Theorem outcome : forall p, {covered}misere_P (heaps (code_rule game)) p <->
+Theorem outcome : forall p, {covered}misere_P (heaps (rule_of game)) p <->
   In (element Q phi p) (q_p certificate).
 Proof.
   destruct (certificate_read certificate checked) as (_ & inP & _).
@@ -189,7 +217,7 @@ Proof.
 Qed.
 
 (* (Q, P) is the misère quotient: see the definition of [misere_quotient]. *)
-Theorem claim : misere_quotient (code_rule game) (covered certificate) Q phi{least}.
+Theorem claim : misere_quotient (rule_of game) (covered certificate) Q phi{least}.
 Proof.
   destruct (check_quotient_sound certificate checked) as [quotient period].
   {"exact quotient." if period is None else "exact (conj quotient period)."}
@@ -274,6 +302,22 @@ def _run(program: str, arguments: list[str], folder: Path, seconds: float | None
     return done.stderr.strip() or f"exit status {done.returncode}"
 
 
+# Values that Coq is asked for at most when no time is given: by the definition, where each takes as
+# long as there are heaps, and by sparse spaces. A million of these take ten minutes and 1.3 GB.
+MOST_PLAIN = 20_000
+MOST_SPARSE = 1_000_000
+
+
+def _refuse_large(fields: dict[str, Any], claim: _Claim) -> None:
+    needed = fields.get("verified_to", 0)
+    most = MOST_SPARSE if "Sparse" in claim.modules else MOST_PLAIN
+    if needed > most:
+        raise Unproved(
+            f"the values up to heap {needed:,} are needed, and Coq is asked for {most:,} at most "
+            "unless --time says how long it may take"
+        )
+
+
 _ERROR_LINE = re.compile(r"line (\d+), characters")
 
 
@@ -281,7 +325,12 @@ def prove(
     certificate: Certificate, *, keep: Path | None = None, seconds: float | None = None
 ) -> Proof:
     """Have `coqc` check a certificate; `keep` names a file for the proof, if there is one."""
-    claim = _claim(certificate.fields)
+    try:
+        claim = _claim(certificate.fields)
+    except Refused:
+        return Proof(False, f"Coq {_coqc()[1]}", "", 0.0)
+    if seconds is None:
+        _refuse_large(certificate.fields, claim)
     text = coq_file(certificate)
     if keep is not None:
         keep.write_text(text, encoding="utf-8")

@@ -12,6 +12,8 @@ characterises the positions of one value in the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
+from itertools import product
 from typing import Any, TypeVar
 
 Position = TypeVar("Position", bound=Hashable)
@@ -211,3 +213,99 @@ def nearly_disjunctive(
             settles = not next_player_wins(new, options, False)
             if not (settles and spent):
                 yield (*components[:index], new, *components[index + 1 :]), spent or settles
+
+
+def max_welter(coins: Coins) -> Iterator[Coins]:
+    """The coin furthest out to any lower empty square."""
+    for to in range(coins[-1] if coins else 0):
+        if to not in coins:
+            yield _moved(coins, len(coins) - 1, to)
+
+
+def chomp(rows: Coins) -> Iterator[Coins]:
+    """Remove a square that is not the corner, with all squares below and to the right of it."""
+    squares = {(i, j) for i, length in enumerate(rows) for j in range(length)}
+    for i, j in sorted(squares - {(0, 0)}):
+        left = {(a, b) for a, b in squares if a < i or b < j}
+        lengths = [sum(1 for a, _ in left if a == row) for row in range(len(rows))]
+        yield tuple(length for length in lengths if length)
+
+
+def saturated_welter(p: int) -> Callable[[Coins], Iterator[Coins]]:
+    """Coins move down to different squares; the least power of p among the distances is that of
+    their sum."""
+
+    def power(n: int) -> int:
+        return 0 if n % p else 1 + power(n // p)
+
+    def options(coins: Coins) -> Iterator[Coins]:
+        for squares in product(*(range(x + 1) for x in coins)):
+            distances = [x - y for x, y in zip(coins, squares, strict=True) if x > y]
+            if not distances or len(set(squares)) < len(squares):
+                continue
+            if power(sum(distances)) == min(map(power, distances)):
+                yield tuple(sorted(squares))
+
+    return options
+
+
+def hexad(coins: Coins) -> Iterator[Coins]:
+    """Welter's game with a sum of at least 21."""
+    yield from (after for after in welter(coins) if sum(after) >= 21)
+
+
+def hook_removal(rows: Coins) -> Iterator[Coins]:
+    """Remove a box, those to its right and those below it; the rest below and to the right moves up
+    and left by one."""
+    boxes = {(i, j) for i, length in enumerate(rows) for j in range(length)}
+    for i, j in sorted(boxes):
+        left = {(a, b) for a, b in boxes if a < i or b < j}
+        left |= {(a - 1, b - 1) for a, b in boxes if a > i and b > j}
+        lengths = [sum(1 for a, _ in left if a == row) for row in range(len(rows))]
+        yield tuple(length for length in lengths if length)
+
+
+def coin_turning(allowed: Callable[[Coins], bool]) -> Callable[[Coins], Iterator[Coins]]:
+    """Turn over a set of coins that the rules allow, the last of which shows heads."""
+
+    def options(heads: Coins) -> Iterator[Coins]:
+        last = max(heads, default=0)
+        for bits in range(1, 2**last):
+            turned = tuple(n for n in range(1, last + 1) if bits >> (n - 1) & 1)
+            if turned[-1] in heads and allowed(turned):
+                yield tuple(sorted(set(heads) ^ set(turned)))
+
+    return options
+
+
+def sylver_coinage(named: Coins) -> Iterator[Coins]:
+    """Name a number from 2 on that is no sum of multiples of the numbers named: it joins them."""
+    bound = named[0] * named[-1] + 1
+    sums = {0}
+    for total in range(1, bound):
+        if any(total - n in sums for n in named):
+            sums.add(total)
+    for n in range(2, bound):
+        if n not in sums:
+            yield tuple(sorted((*named, n)))
+
+
+@cache
+def nim_product(a: int, b: int) -> int:
+    """The least number that is not a'b ⊕ ab' ⊕ a'b' with a' < a and b' < b."""
+    return mex(
+        {
+            nim_product(c, b) ^ nim_product(a, d) ^ nim_product(c, d)
+            for c in range(a)
+            for d in range(b)
+        }
+    )
+
+
+def end_nim(heaps: tuple[int, ...], player: str) -> Iterator[tuple[int, ...]]:
+    """Take any number from the first heap (Left) or the last one (Right)."""
+    if player == "right":
+        yield from (new[::-1] for new in end_nim(heaps[::-1], "left"))
+    elif heaps:
+        for left in range(heaps[0]):
+            yield ((left,) if left else ()) + heaps[1:]

@@ -1,14 +1,16 @@
 """Antimatter: positrons and electrons on one strip; opposite particles that meet annihilate.
 
-The rules are van Splunder 2020, Definition 5.13.
+The rules are van Splunder 2020, Definition 5.13: a position is feasible if after annihilation no
+two particles of one kind share a square.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from grundy._core import InputError, ParticleSearch
+from grundy._core import InputError, LimitError, ParticleSearch
 from grundy.picture import Picture, strip_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import (
@@ -19,7 +21,7 @@ from grundy.strips.strip_position import (
     read_squares,
     read_squares_at,
 )
-from grundy.strips.table_method import shared_table
+from grundy.strips.table_method import met, shared_table
 
 PARTICLES = ("positron", "electron")
 
@@ -31,8 +33,8 @@ class Antimatter(StripPosition):
     16
     >>> Antimatter("6 7 8 | 0 4").value
     13
-    >>> Antimatter([2], [2])
-    Antimatter([], [])
+    >>> Antimatter([2], [2]), Antimatter([0, 0], [0])
+    (Antimatter([], []), Antimatter([0], []))
 
     References: A. S. Fraenkel, Discrete Mathematics 46 (1983) 215–216; van Splunder 2020, ch. 5.
     """
@@ -42,12 +44,16 @@ class Antimatter(StripPosition):
             positrons, electrons = _read(positrons)
         kinds = [read_squares(positrons, "positrons"), read_squares(electrons, "electrons")]
         for name, squares in zip(PARTICLES, kinds, strict=True):
-            for x, y in zip(sorted(squares), sorted(squares)[1:], strict=False):
-                if x == y:
-                    raise InputError(f"two {name}s on square {x}: one {name} to a square")
-        met = set(kinds[0]) & set(kinds[1])
-        self.positrons = tuple(sorted(set(kinds[0]) - met))
-        self.electrons = tuple(sorted(set(kinds[1]) - met))
+            if squares and max(squares) >= 2**31:
+                raise LimitError(f"{name} on {max(squares)}: squares go up to 2^31 - 1")
+        # Pairs on one square annihilate first; what is left must be one of a kind to a square.
+        left = [Counter(kinds[0]) - Counter(kinds[1]), Counter(kinds[1]) - Counter(kinds[0])]
+        for name, counted in zip(PARTICLES, left, strict=True):
+            for square, count in sorted(counted.items()):
+                if count > 1:
+                    raise InputError(f"two {name}s on square {square}: one {name} to a square")
+        self.positrons = tuple(sorted(left[0]))
+        self.electrons = tuple(sorted(left[1]))
 
     @property
     def value(self) -> int:
@@ -81,6 +87,34 @@ class Antimatter(StripPosition):
             {"particle": PARTICLES[electron], "from": start, "to": end}
             for electron, start, end in sorted((e, a, b) for a, e, b in moves)
         ]
+
+    def primes(self, target: int = 0) -> tuple[int, ...]:
+        """For each particle, positrons first, the one square that gives the position the value
+        `target`, up or down (the table method of van Splunder 2020, Lemma 5.15, for any value). On
+        the square of an opposite particle both vanish.
+
+        >>> Antimatter([6, 7, 9], [3, 4]).primes(2)
+        (2, 10, 8, 0, 10)
+        """
+        if target < 0:
+            raise InputError(f"target {target}: must be a non-negative integer")
+        search = ParticleSearch("antimatter")
+        sides = (self.positrons, self.electrons)
+        found = []
+        for kind, mine in enumerate(sides):
+            for coin in mine:
+                left = [x for x in mine if x != coin]
+                square = 0
+                while True:
+                    # Equal particles exclude each other; the search refuses them.
+                    if square not in left:
+                        pair = [*left, square]
+                        sides_now = (pair, list(sides[1])) if kind == 0 else (list(sides[0]), pair)
+                        if search.value(*met(*sides_now)) == target:
+                            break
+                    square += 1
+                found.append(square)
+        return tuple(found)
 
     def options(self, player: str = "left") -> list[Antimatter]:
         """All positions one move away.

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from grundy._core import InputError, JoinedSearch, LimitError
+from grundy._core import InputError, JoinedSearch
 from grundy.picture import Picture, Place
 from grundy.rulesets import Ruleset
+from grundy.strips import star_values
+from grundy.strips.place_value import place_value
 from grundy.strips.strip_position import (
     Move,
     StripPosition,
@@ -58,19 +60,44 @@ class JoinedStrips(StripPosition):
             else [read_squares(strip, f"tokens of strip {i}") for i, strip in enumerate(strips)]
         )
         self.strips = tuple(tuple(sorted(strip)) for strip in read)
-        for cell in flat(self.strips):
-            if cell > LARGEST_CELL:
-                raise LimitError(f"cell {cell}: strips that are joined have cells 0 to 2^32 - 1")
         if orders is None:
             if cells < 0:
                 raise InputError(f"{cells} common cells: must not be negative")
             orders = [range(cells)] * len(self.strips)
         self.orders: Orders = tuple(tuple(order) for order in orders)
         self.jump = jump
-        self._engine().moves(self.strips)  # refuses tokens that share a cell
+        self._refuse_shared_cells()
+
+    def _refuse_shared_cells(self) -> None:
+        engine = _search(self.orders, self.jump)  # refuses orders that are none
+        engine.check(len(self.strips))
+        taken: set[tuple[str, int]] = set()
+        for number, (strip, order) in enumerate(zip(self.strips, self.orders, strict=True)):
+            for token in strip:
+                cell = ("", order[token]) if token < len(order) else (f"strip {number}", token)
+                if cell in taken:
+                    shown = [list(strip) for strip in self.strips]
+                    raise InputError(f"{shown}: two tokens stand on one cell")
+                taken.add(cell)
 
     def _engine(self) -> JoinedSearch:
+        """The search; without a theorem, cells are counted in 32 bits."""
+        star_values.check_cells(self.strips, LARGEST_CELL)
         return _search(self.orders, self.jump)
+
+    @property
+    def _is_star(self) -> bool:
+        return all(order == (0,) for order in self.orders)
+
+    def _pair(self) -> tuple[int, int, tuple[int, ...]] | None:
+        """Two single tokens, the lower one first, and how the other strip is joined to its own."""
+        if len(self.strips) != 2 or any(len(strip) != 1 for strip in self.strips):
+            return None
+        (one,), (other,) = self.strips
+        first, second = self.orders
+        if one > other:
+            one, other, first, second = other, one, second, first
+        return one, other, tuple(first.index(cell) for cell in second)
 
     @property
     def value(self) -> int:
@@ -80,6 +107,13 @@ class JoinedStrips(StripPosition):
         >>> gr.JoinedStrips([[5], [9]], 2).value
         12
         """
+        if self._is_star:
+            return star_values.value(self.strips)
+        pair = self._pair()
+        if pair is not None:
+            found = place_value(pair[0], pair[1], pair[2], self.jump)
+            assert found is not None, "the tokens do not collide"
+            return found
         return self._engine().value(self.strips)
 
     def outcome(self, play: str = "normal") -> str:
@@ -89,7 +123,13 @@ class JoinedStrips(StripPosition):
         >>> gr.JoinedStrips([[5], [5]], 2).outcome()
         'P'
         """
-        return "P" if self._engine().is_p(self.strips, is_misere(play)) else "N"
+        if is_misere(play):
+            p = self._engine().is_p(self.strips, True)
+        elif self._is_star:
+            p = star_values.is_p(self.strips)
+        else:
+            p = self.value == 0
+        return "P" if p else "N"
 
     def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
         """All moves to a P-position, with the index of the `strip`.
@@ -97,8 +137,12 @@ class JoinedStrips(StripPosition):
         >>> JoinedStrips([[1], [2]]).winning_moves()
         [{'strip': 1, 'from': 2, 'to': 0}]
         """
-        moves = self._engine().winning_moves(self.strips, is_misere(play))
-        return [{"strip": i, "from": start, "to": end} for i, start, end in sorted(moves)]
+        misere = is_misere(play)
+        if self._is_star and not misere:
+            moves = star_values.winning_moves(self.strips)
+        else:
+            moves = sorted(self._engine().winning_moves(self.strips, misere))
+        return [{"strip": i, "from": start, "to": end} for i, start, end in moves]
 
     def options(self, player: str = "left") -> list[JoinedStrips]:
         """All positions one move away.

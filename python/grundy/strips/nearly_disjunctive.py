@@ -60,7 +60,7 @@ class NearlyDisjunctiveSum(StripPosition):
         1
         """
         try:
-            return _Solver().value(self.components, self.spent)
+            return _solver().value(self.components, self.spent)
         except RecursionError:
             raise LimitError(f"{self!r}: the components are too deep to search") from None
 
@@ -87,7 +87,7 @@ class NearlyDisjunctiveSum(StripPosition):
         return [position for _, _, position in self._moves()]
 
     def _moves(self) -> list[tuple[int, ImpartialPosition, NearlyDisjunctiveSum]]:
-        solver = _Solver()
+        solver = _solver()
         found = []
         for index, component in enumerate(self.components):
             for new in component.options():
@@ -140,6 +140,10 @@ class _Solver:
         self._spent: dict[ImpartialPosition, int] = {}
         self._sums: dict[tuple[ImpartialPosition, ...], int] = {}
 
+    @property
+    def remembered(self) -> int:
+        return len(self._p) + len(self._spent) + len(self._sums)
+
     def is_p(self, component: ImpartialPosition) -> bool:
         if component not in self._p:
             self._p[component] = not any(self.is_p(new) for new in component.options())
@@ -165,6 +169,18 @@ class _Solver:
                     reached.add(self.value(parts, self.is_p(new)))
             self._sums[components] = next(v for v in range(len(reached) + 1) if v not in reached)
         return self._sums[components]
+
+
+# Components and sums one solver remembers between questions, a few hundred bytes each.
+MOST_REMEMBERED = 500_000
+_SHARED = [_Solver()]
+
+
+def _solver() -> _Solver:
+    """The shared memory, begun anew when it is full."""
+    if _SHARED[0].remembered > MOST_REMEMBERED:
+        _SHARED[0] = _Solver()
+    return _SHARED[0]
 
 
 def _read(text: str) -> NearlyDisjunctiveSum:

@@ -9,8 +9,9 @@ heap of their nim-sum by Austin 1976, Theorem 3.5.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from grundy._core import InputError
 from grundy.picture import Picture, rows_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import (
@@ -21,6 +22,9 @@ from grundy.strips.strip_position import (
     nim_sum_text,
     read_squares,
 )
+
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
 
 
 class Nim(StripPosition):
@@ -76,6 +80,28 @@ class Nim(StripPosition):
                 if to < heap and (not misere or misere_nim_p([*rest, to])):
                     moves.append({"from": heap, "to": to})
         return moves
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The nim-sum, or the rule of misère Nim.
+
+        >>> Nim([1, 1]).argument("misere").lost
+        False
+        """
+        from grundy.explain.misere_nim import MisereNim
+        from grundy.explain.nim_sum import NimSum
+
+        return MisereNim(self.heaps) if is_misere(play) else NimSum(self.heaps)
+
+    def primes(self, target: int = 0) -> tuple[int, ...]:
+        """For each heap the one size that gives the position the value `target`, larger or smaller
+        (van Splunder 2020, Lemma 5.9).
+
+        >>> Nim([1, 3, 5]).primes(0)
+        (6, 4, 2)
+        """
+        if target < 0:
+            raise InputError(f"target {target}: must be a non-negative integer")
+        return tuple(heap ^ self.value ^ target for heap in self.heaps)
 
     def options(self, player: str = "left") -> list[Nim]:
         """All positions one move away.
@@ -145,5 +171,6 @@ RULESET = Ruleset(
     example="5 4 3",
     impartial=True,
     help="Take any number of objects from one heap.",
+    page="game",
     reader=Nim,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from grundy._core import InputError
 from grundy.rulesets import Ruleset
@@ -14,6 +15,33 @@ from grundy.strips.strip_position import (
     nim_sum_text,
     read_squares,
 )
+
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
+
+
+def gap_moves(tokens: tuple[int, ...], change: int, floor: int) -> Iterator[tuple[int, int]]:
+    """The moves of one token that change the nim-sum of the gaps that count by `change`. Every
+    token bounds one of these gaps: the upper one closes it, the lower one opens it, down to the
+    token before, or to the square `floor`.
+
+    >>> list(gap_moves((3, 5, 8, 12), 2, 0))
+    [(3, 1), (12, 10)]
+    """
+    if not change:
+        return
+    padded = (floor - 1, *tokens) if len(tokens) % 2 else tokens
+    for i in range(0, len(padded), 2):
+        low, high = padded[i], padded[i + 1]
+        gap = high - low - 1
+        new = gap ^ change
+        if new < gap:
+            yield high, low + 1 + new
+        else:
+            least = padded[i - 1] + 1 if i else floor
+            end = high - 1 - new
+            if low >= floor and end >= least:
+                yield low, end
 
 
 class SilverDollar(StripPosition):
@@ -75,12 +103,15 @@ class SilverDollar(StripPosition):
         >>> gr.SilverDollar([3, 5, 8, 12]).winning_moves()
         [{'from': 3, 'to': 1}, {'from': 12, 'to': 10}]
         """
-        is_misere(play)
-        return [
-            {"from": start, "to": end}
-            for start, end, position in self._moves()
-            if position.outcome(play) == "P"
-        ]
+        misere = is_misere(play)
+        moves = set(gap_moves(self.tokens, self.value, 0))
+        if misere:
+            moves |= set(gap_moves(self.tokens, self.value ^ 1, 0))
+            moves = {m for m in moves if self._after(*m).outcome(play) == "P"}
+        return [{"from": start, "to": end} for start, end in sorted(moves)]
+
+    def _after(self, start: int, end: int) -> SilverDollar:
+        return SilverDollar([end if token == start else token for token in self.tokens])
 
     def options(self, player: str = "left") -> list[SilverDollar]:
         """All positions one move away.
@@ -105,6 +136,19 @@ class SilverDollar(StripPosition):
         """
         return super().why(play) if is_misere(play) else nim_sum_text(self.heaps, "gaps")
 
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The gaps that count, as Nim heaps.
+
+        >>> SilverDollar("1 3").argument().name
+        'nim-sum'
+        """
+        from grundy.explain.nim_sum import NimSum
+
+        if is_misere(play):
+            return super().argument(play, player)
+        note = "(Counted from the last coin, every second gap counts; coins are paired.)"
+        return NimSum(self.heaps, "gaps", note=note)
+
     def _key(self) -> tuple[int, ...]:
         return self.tokens
 
@@ -120,5 +164,6 @@ RULESET = Ruleset(
     example="2 5 6 8 10",
     impartial=True,
     help="Slide a coin to a lower square; coins never pass or share a square.",
+    page="strips",
     reader=SilverDollar,
 )

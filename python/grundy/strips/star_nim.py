@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grundy import _core
-from grundy._core import InputError
+from grundy._core import InputError, LimitError
 
 if TYPE_CHECKING:
     from grundy.certificate import Certificate
@@ -124,6 +124,7 @@ def star_row_values(a: int, columns: int) -> list[int | None]:
 @dataclass(frozen=True)
 class StarSequence:
     """The positions (x, y), x ≤ y, of 2-Star Nim with the Sprague–Grundy value g, in order of x.
+    Their period is looked for during so many `seconds`, or until the machine is known to be long.
 
     >>> StarSequence(3).pairs(8)
     [(0, 4), (1, 3), (2, 5), (6, 8), (7, 9)]
@@ -134,6 +135,8 @@ class StarSequence:
     """
 
     g: int
+    seconds: float | None = None
+    progress: Progress | None = field(default=None, compare=False, repr=False)
 
     def pairs(self, bound: int) -> list[tuple[int, int]]:
         """The pairs with x < bound.
@@ -142,21 +145,37 @@ class StarSequence:
         >>> gr.StarSequence(2).pairs(8)
         [(0, 3), (1, 2), (4, 5), (6, 7)]
         """
+        if bound < 0:
+            raise InputError(f"bound {bound}: must not be negative")
         return _core.star_pairs(self.g, bound)
 
     @cached_property
+    def _found(self) -> _core.SequenceRecord:
+        return _core.star_sequence_period(self.g, self.seconds, self.progress)
+
+    @property
     def _period(self) -> _core.SequenceRecord:
-        found = _core.star_sequence_period(self.g)
-        assert found is not None, "without a time limit the machine runs to its end"
-        return found
+        if self._found.open is not None:
+            raise LimitError(f"value {self.g}: {self._found.open}", stopped=True)
+        return self._found
+
+    @property
+    def open(self) -> str | None:
+        """Why no period is known, if none is.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(40).open is None
+        True
+        """
+        return self._found.open
 
     @property
     def period(self) -> int:
         """The least period of the differences y − x, in pairs.
 
         >>> import grundy as gr
-        >>> gr.StarSequence(6).period
-        12
+        >>> gr.StarSequence(6).period, gr.StarSequence(58).period
+        (12, 296352)
         """
         return self._period.period
 
@@ -172,7 +191,7 @@ class StarSequence:
 
     @property
     def advance(self) -> int:
-        """How far x comes in one period.
+        """How far x comes in the first period.
 
         >>> import grundy as gr
         >>> gr.StarSequence(6).advance
@@ -190,13 +209,25 @@ class StarSequence:
         """
         return list(self._period.differences)
 
+    @property
+    def certificate(self) -> Certificate:
+        """The certificate of the period.
+
+        >>> import grundy as gr
+        >>> gr.StarSequence(20).certificate.check().verdict
+        'verified'
+        """
+        from grundy.certificate import Certificate
+
+        return Certificate(self._period.certificate)
+
 
 @dataclass(frozen=True)
 class StarDiagonal:
-    """The diagonal G(a, a + d): periodic with this period from `preperiod` on, proved because its
-    values never exceed `bound` over a cycle of the machine of values 0..g.
+    """The diagonal G(a, a + d): periodic with this period from `preperiod` on, both least; its
+    values do not exceed `bound` from there on. Proved by the bands of diagonals up to its own.
 
-    >>> star_diagonal(1, 2)
+    >>> star_diagonal(1)
     StarDiagonal(d=1, period=2, preperiod=3, values=(1, 2), bound=2)
     """
 
@@ -205,23 +236,111 @@ class StarDiagonal:
     preperiod: int
     values: tuple[int, ...]
     bound: int
+    _certificate: str = field(default="", compare=False, repr=False)
+
+    @property
+    def certificate(self) -> Certificate:
+        """The certificate of the period.
+
+        >>> star_diagonal(6).certificate.check().verdict
+        'verified'
+        """
+        from grundy.certificate import Certificate
+
+        return Certificate(self._certificate)
 
 
 def star_diagonal(
-    d: int, g: int, seconds: float | None = None, progress: Progress | None = None
-) -> StarDiagonal | None:
-    """Prove the diagonal G(a, a + d) periodic with the values 0..g; `None` if a larger g (or more
-    time) is needed. That all diagonals are periodic is a conjecture of Farr and Ho.
+    d: int, seconds: float | None = None, progress: Progress | None = None
+) -> StarDiagonal:
+    """The period of the diagonal G(a, a + d), proved. That all diagonals have one is a conjecture
+    of Farr and Ho; `star_closure` proves it up to some d. Where a band of diagonals takes too long
+    to come back, `LimitError` says which.
 
-    >>> star_diagonal(2, 3) is None
-    True
-    >>> star_diagonal(2, 4).values
+    >>> star_diagonal(2).values
     (3, 3, 4, 4)
+    >>> star_diagonal(29).period
+    592704
     """
-    found = _core.star_diagonal_period(d, g, seconds, progress)
+    if d < 0:
+        raise InputError(f"diagonal {d}: must not be negative")
+    found = _core.star_diagonal_period(d, seconds, progress)
+    if found.open is not None:
+        raise LimitError(f"diagonal {d}: {found.open}", stopped=True)
+    values = tuple(found.values)
+    return StarDiagonal(d, found.period, found.preperiod, values, found.bound, found.certificate)
+
+
+class StarBand(NamedTuple):
+    """Diagonals `first` to `last` of 2-Star Nim, which from some x on have exactly the values
+    2·first − 1 to 2·last (the first band: 0), and how soon they look the same again. A `period` of
+    None has not been found, but there is one.
+
+    >>> star_bands(4)[0][-1]
+    StarBand(first=3, last=5, period=144)
+    """
+
+    first: int
+    last: int
+    period: int | None
+
+
+def star_bands(
+    d: int, seconds: float | None = None, progress: Progress | None = None
+) -> tuple[list[StarBand], str | None]:
+    """The bands of diagonals up to the one that contains d, and what stays open: there are no bands
+    if no distance from d on was seen to close, and periods of wide bands may be too long to find.
+
+    >>> bands, reason = star_bands(10)
+    >>> [(band.last, band.period) for band in bands], reason
+    ([(0, 1), (1, 2), (2, 4), (5, 144), (6, 12), (9, 3024), (10, 20)], None)
+    """
+    if d < 0:
+        raise InputError(f"diagonal {d}: must not be negative")
+    _, bands, reasons = _core.star_bands(d, seconds, progress)
+    return [StarBand(*band) for band in bands], "; ".join(reasons) or None
+
+
+@dataclass(frozen=True)
+class StarClosure:
+    """For x ≥ `start`, G(x, x + z) ≤ 2·`distance` exactly when z ≤ `distance`. So every diagonal of
+    2-Star Nim up to `distance` is ultimately periodic. `start` is the first x that shows it.
+
+    >>> star_closure(4)
+    StarClosure(distance=5, start=67)
+    """
+
+    distance: int
+    start: int
+    _certificate: str = field(default="", compare=False, repr=False)
+
+    @property
+    def certificate(self) -> Certificate:
+        """The certificate of the claim.
+
+        >>> star_closure(4).certificate.check().verdict
+        'verified'
+        """
+        from grundy.certificate import Certificate
+
+        return Certificate(self._certificate)
+
+
+def star_closure(
+    d: int, seconds: float | None = None, progress: Progress | None = None
+) -> StarClosure:
+    """Prove every diagonal of 2-Star Nim up to d ultimately periodic, without its period: one look
+    at the pairs before some x shows that larger distances never have small values again.
+
+    >>> star_closure(29).distance
+    42
+    """
+    if d < 0:
+        raise InputError(f"diagonal {d}: must not be negative")
+    found, reason = _core.star_closure(d, seconds, progress)
     if found is None:
-        return None
-    return StarDiagonal(d, found.period, found.preperiod, tuple(found.values), found.bound)
+        raise LimitError(f"diagonal {d}: {reason}", stopped=True)
+    return StarClosure(*found)
 
 
 def star_nim_p_positions(strips: int, largest: int) -> list[tuple[int, ...]]:

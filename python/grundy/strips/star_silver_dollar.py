@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from grundy.rulesets import Ruleset
 from grundy.strips.joined_strips import JoinedStrips
 from grundy.strips.silver_dollar import SilverDollar
+from grundy.strips.star_values import head_length, heads_of
 
 
 class StarSilverDollar(JoinedStrips):
@@ -41,7 +42,7 @@ class StarSilverDollar(JoinedStrips):
         >>> gr.StarSilverDollar([[2], [2, 4, 7], [1, 4, 6, 10]]).heads
         StarSilverDollar([[2], [2], [1, 4]])
         """
-        return StarSilverDollar(strip[: _head(strip)] for strip in self.strips)
+        return StarSilverDollar(heads_of(self.strips))
 
     @property
     def tails(self) -> list[SilverDollar]:
@@ -50,7 +51,7 @@ class StarSilverDollar(JoinedStrips):
         >>> StarSilverDollar([[2], [2, 4, 7]]).tails
         [SilverDollar([]), SilverDollar([4, 7])]
         """
-        return [SilverDollar(strip[_head(strip) :]) for strip in self.strips]
+        return [SilverDollar(strip[head_length(strip) :]) for strip in self.strips]
 
     def __str__(self) -> str:
         return self._strips_text()
@@ -60,10 +61,6 @@ class StarSilverDollar(JoinedStrips):
 
     def __repr__(self) -> str:
         return f"StarSilverDollar({[list(strip) for strip in self.strips]})"
-
-
-def _head(strip: tuple[int, ...]) -> int:
-    return 1 if len(strip) % 2 else min(2, len(strip))
 
 
 RULESET = Ruleset(

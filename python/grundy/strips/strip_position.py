@@ -6,7 +6,7 @@ import sys
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy._core import Game, InputError, LimitError
 from grundy.picture import Picture, strip_picture
@@ -15,8 +15,12 @@ from grundy.position import Judgement, Position, Progress, Step, other_player
 from grundy.rulesets import Ruleset
 from grundy.search import first_wins
 
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
+
 Move = dict[str, Any]
-LARGEST_SQUARE = 2**63 - 1
+# Squares are any integers; this bounds only what is read.
+LARGEST_SQUARE = 2**4096
 
 
 def is_misere(play: str) -> bool:
@@ -73,9 +77,10 @@ def read_squares_at(text: str, start: int, whole: str, what: str) -> list[tuple[
 
 
 def check_square(square: int, where: str) -> None:
-    """Refuse negative squares and squares beyond the machine's words."""
-    if not 0 <= square <= LARGEST_SQUARE:
-        raise InputError(f"{square} {where}: must be a number from 0 to 2^63 - 1")
+    """Refuse negative squares and squares that are absurdly large."""
+    if not 0 <= square < LARGEST_SQUARE:
+        shown = str(square) if abs(square) < 10**40 else "a number of many digits"
+        raise InputError(f"{shown} {where}: must be a number from 0 to below 2^4096")
 
 
 class StripPosition(Position):
@@ -157,6 +162,18 @@ class StripPosition(Position):
             return f"value {self.value}"
         except LimitError:
             return kind
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The nim-value in normal play, where it is within reach; else the lines of play."""
+        from grundy.explain.nim_value import NimValue
+        from grundy.explain.played_out import PlayedOut
+
+        if read_play(play) == "normal":
+            try:
+                return NimValue(self.value)
+            except LimitError:
+                pass
+        return PlayedOut(self.outcome(play) == "P")
 
     def picture(self) -> Picture:
         """Coins on a strip."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations, product
 
 from grundy._core import InputError, ParticleSearch, ParticleTable
 
@@ -44,10 +45,14 @@ def p_table(
     return [[_completion(table, rule, [a, b], fixed) for b in range(size)] for a in range(size)]
 
 
+def _has_electrons(rule: str) -> bool:
+    return rule == "antimatter"
+
+
 def _completion(
     table: ParticleTable, rule: str, pair: list[int], fixed: Sequence[int]
 ) -> int | None:
-    if rule == "antimatter":
+    if _has_electrons(rule):
         if pair[0] == pair[1] and pair[0] not in fixed:
             # Two positrons on one square are no position; one electron there makes it one.
             rest = (pair[:1], list(fixed))
@@ -55,16 +60,21 @@ def _completion(
         if pair[0] == pair[1]:
             left = [x for x in fixed if x != pair[0]]
             return table.completion(pair[:1], left, electron=True)
-        return table.completion(*_met(pair, fixed), electron=True)
+        return table.completion(*met(pair, fixed), electron=True)
     try:
         return table.completion([*pair, *fixed], [])
     except InputError:
         return None
 
 
-def _met(positrons: list[int], electrons: Sequence[int]) -> tuple[list[int], list[int]]:
-    met = set(positrons) & set(electrons)
-    return [x for x in positrons if x not in met], [x for x in electrons if x not in met]
+def met(positrons: list[int], electrons: Sequence[int]) -> tuple[list[int], list[int]]:
+    """What is left when a positron and an electron share a square.
+
+    >>> met([1, 2], [2, 3])
+    ([1], [3])
+    """
+    both = set(positrons) & set(electrons)
+    return [x for x in positrons if x not in both], [x for x in electrons if x not in both]
 
 
 def value_table(rule: str, fixed: Sequence[int], size: int) -> list[list[int | None]]:
@@ -76,15 +86,57 @@ def value_table(rule: str, fixed: Sequence[int], size: int) -> list[list[int | N
     """
     if rule not in RULES:
         raise InputError(f"unknown rule {rule!r}: must be one of {', '.join(RULES)}")
-    search = ParticleSearch(rule)
+    search, electrons = ParticleSearch(rule), _has_electrons(rule)
     rows: list[list[int | None]] = []
     for a in range(size):
         row: list[int | None] = []
         for b in range(size):
-            coins = ([a, b], list(fixed)) if rule == "antimatter" else ([a, b, *fixed], [])
+            coins = ([a, b], list(fixed)) if electrons else ([a, b, *fixed], [])
             try:
                 row.append(search.value(*coins))
             except InputError:
                 row.append(None)
         rows.append(row)
     return rows
+
+
+def _third_forms(x: int) -> dict[str, int]:
+    """The numbers van Splunder 2020, section 7.1, makes of a constant from −5 to 5 and x."""
+    found: dict[str, int] = {}
+    for c in range(-5, 6):
+        found |= {f"{c}": c, f"{c} + x": c + x, f"{c} - x": c - x, f"{c} ⊕ x": c ^ x}
+    return found
+
+
+def third_property_search(rule: str, coins: int, size: int) -> list[str]:
+    """The functions f of the value v and of x, among those van Splunder tries in section 7.1, for
+    which nim-adding x to every coin of every position with this many coins below `size` takes the
+    value v to f(v, x), for x below `size`. For `antimatter` the last particle is an electron.
+
+    >>> third_property_search("nim", 3, 5)[:1]
+    ['(v + 0) ⊕ (0 + x)']
+    """
+    if rule not in RULES:
+        raise InputError(f"unknown rule {rule!r}: must be one of {', '.join(RULES)}")
+    search = ParticleSearch(rule)
+    split = coins - 1 if _has_electrons(rule) else coins
+    left: set[str] | None = None
+    for squares in combinations(range(size), coins):
+        value = search.value(squares[:split], squares[split:])
+        for x in range(size):
+            moved = [square ^ x for square in squares]
+            new = search.value(moved[:split], moved[split:])
+            forms = _third_forms(x)
+            holds = {
+                name
+                for (a_name, a), (b_name, b) in product(forms.items(), repeat=2)
+                for name, shifted in (
+                    (f"(v + {a_name}) ⊕ ({b_name})", (value + a) ^ b),
+                    (f"(v ⊕ {b_name}) + ({a_name})", (value ^ b) + a),
+                )
+                if shifted == new
+            }
+            left = holds if left is None else left & holds
+            if not left:
+                return []
+    return sorted(left or ())

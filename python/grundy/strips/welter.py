@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from grundy._core import InputError, WelterCoins
+from grundy._core import InputError, LimitError, WelterCoins
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
+
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
+
+# Highest square of a coin for which the boxes of the Young diagram are listed.
+MOST_BOXES = 10_000
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,14 @@ class Welter(StripPosition):
 
     def __init__(self, coins: str | Iterable[int]) -> None:
         self.coins = tuple(sorted(read_squares(coins, "coins")))
+        if self.coins and self.coins[-1] >= 2**63:
+            raise InputError(
+                f"coin on {self.coins[-1]}: squares of Welter's game go up to 2^63 - 1"
+            )
         self._core = WelterCoins(self.coins)
+
+    def __reduce__(self) -> tuple[type[Welter], tuple[tuple[int, ...]]]:
+        return Welter, (self.coins,)
 
     @property
     def value(self) -> int:
@@ -104,6 +118,19 @@ class Welter(StripPosition):
         6
         """
         return self._core.mates()[1]
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The mates of the coins.
+
+        >>> Welter([1, 3]).argument().name
+        'mating'
+        """
+        from grundy.explain.mating import Mating
+
+        if is_misere(play):
+            return super().argument(play, player)
+        pairs = [(pair.low, pair.high) for pair in self.mates]
+        return Mating(pairs, self.spinster, self.value)
 
     def primes(self, target: int = 0) -> PrimeArray:
         """For each coin the one square that gives the position the value `target` when the coin
@@ -193,6 +220,34 @@ class Welter(StripPosition):
             if to not in taken
         ]
 
+    @property
+    def partition(self) -> tuple[int, ...]:
+        """The Young diagram of the position, longest row first: coin number i, counted from 0, on
+        square x is a row of x − i boxes. A move removes a hook.
+
+        >>> Welter([1, 3, 7]).partition
+        (5, 2, 1)
+        """
+        return tuple(x - i for i, x in reversed(list(enumerate(self.coins))) if x > i)
+
+    @property
+    def hooks(self) -> list[list[int]]:
+        """The hook lengths of the Young diagram, row by row. The value is the nim-sum of h ⊕ (h −
+        1) over all hooks h (M. Sato 1968; N. Kawanaka, Games and algebra, 2009).
+
+        >>> Welter([1, 3, 7]).hooks
+        [[7, 5, 3, 2, 1], [3, 1], [1]]
+        >>> total = 0
+        >>> for h in sum(Welter([1, 3, 7]).hooks, []): total ^= h ^ (h - 1)
+        >>> total == Welter([1, 3, 7]).value
+        True
+        """
+        if self.coins and self.coins[-1] > MOST_BOXES:
+            raise LimitError(f"{self}: diagrams are made up to square {MOST_BOXES}")
+        taken = set(self.coins)
+        rows = [[x - y for y in range(x) if y not in taken] for x in reversed(self.coins)]
+        return [row for row in rows if row]
+
     def frieze(self, target: int | None = None) -> list[list[int]]:
         """The triangle of the coins, or, with a target, the frieze that runs on to show the primes.
 
@@ -245,5 +300,6 @@ RULESET = Ruleset(
     example="1 3 7 8 11 19",
     impartial=True,
     help="Move a coin to any lower empty square; no two coins share a square.",
+    page="strips",
     reader=Welter,
 )

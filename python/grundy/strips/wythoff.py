@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import isqrt
+from typing import TYPE_CHECKING
 
-from grundy import _core
 from grundy._core import InputError
 from grundy.boards.board import Board
 from grundy.picture import Picture, rows_picture
 from grundy.position import Position
 from grundy.rulesets import Ruleset
+from grundy.strips.place_value import place_value
 from grundy.strips.star_nim import RowPeriod, _row
 from grundy.strips.strip_position import (
     Move,
@@ -19,6 +20,9 @@ from grundy.strips.strip_position import (
     read_squares,
     read_squares_at,
 )
+
+if TYPE_CHECKING:
+    from grundy.explain.argument import Argument
 
 
 def wythoff_pair(n: int) -> tuple[int, int]:
@@ -68,7 +72,7 @@ class Wythoff(StripPosition):
         """
         if self._is_p(misere=False):
             return 0
-        value = _core.place_value(*self.heaps, None)
+        value = place_value(*self.heaps, None)
         assert value is not None, "every place of Wythoff's game is a position"
         return value
 
@@ -123,6 +127,18 @@ class Wythoff(StripPosition):
             if legal and (take, other) != (0, 0) and min(take, other) >= 0:
                 return {target}
         return set()
+
+    def argument(self, play: str = "normal", player: str = "left") -> Argument:
+        """The cold pair with the same difference.
+
+        >>> Wythoff(3, 5).argument().lost
+        True
+        """
+        from grundy.explain.cold_pair import ColdPair
+
+        return ColdPair(
+            *self._key(), "misere" if is_misere(play) else "normal", self.outcome(play) == "P"
+        )
 
     def options(self, player: str = "left") -> list[Wythoff]:
         """All positions one move away.

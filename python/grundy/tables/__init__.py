@@ -71,8 +71,11 @@ def find_table(name: str) -> Table:
     for table in tables:
         if table.name == name:
             return table
-    known = ", ".join(t.name for t in tables)
-    raise InputError(f"'{name}' is not a table; the tables are {known}")
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), [table.name for table in tables], 3, 0.5)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    raise InputError(f"'{name}' is not a table; {hint}'grundy table' lists them all")
 
 
 def _pieces(name: str) -> list[str]:

@@ -357,24 +357,29 @@ def octal_games() -> Rows:
 
 def octal_notes() -> Rows:
     """Solved games with a period of more than 5."""
-    from grundy.heaps.structure import structure
+    from grundy.atlas.answers import shipped_answer
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.normal_solution import NormalSolution
+    from grundy.heaps.structure import half_period
 
     header = ["game", "period", "last irregular", "its value", "irregular values"]
     header += ["which", "half period", "nim-saltus", "exceptions in a period"]
     most_listed = 16
     table = []
     for row in octal_rows():
-        game, solution = solved(row.index)
+        game = HeapGame(row.index)
+        known = shipped_answer(game, "normal")
+        solution = known if isinstance(known, NormalSolution) else solved(row.index)[1]
         if solution.period is None or solution.preperiod is None or solution.period <= 5:
             continue
         last = solution.preperiod - 1
-        irregular, count = solution.exceptions, solution.exception_count
-        few = " ".join(f"G({n})={v}" for n, v in list(irregular.items())[:most_listed])
+        count = solution.exception_count
+        few = " ".join(f"G({n})={v}" for n, v in solution.first_exceptions(most_listed))
         half = ["", "", ""]
         if solution.period % 2 == 0 and solution.period <= 4096:
-            found = [s for s in structure(game).subperiods if 2 * s.q == solution.period]
-            if found:
-                half = [str(found[0].q), str(found[0].nim_saltus), str(found[0].exceptions)]
+            found = half_period(solution.period_values)
+            if found is not None:
+                half = [str(found.q), str(found.nim_saltus), str(found.exceptions)]
         table.append(
             [
                 row.index,

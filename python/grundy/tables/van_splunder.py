@@ -40,6 +40,25 @@ def three_coins(fixed: int) -> Rows:
     return grid_rows(cells, range(36), range(36), str(fixed))
 
 
+def even_sums(*conditions: str) -> Rows:
+    """Sets of types of mates that must together have an even number of pairs, if the value or the
+    nim-sum of 4k coins is divisible by 16 (section 6.2). The nim-sum of a pair of type nₜ ends in
+    the four bits of 2(t − 1), its value in those of 2(t − 1) − 1; all pairs are even in number.
+    """
+    types = range(8)
+    bits = {
+        "value": [{t for t in types if (2 * t - 1) % 16 >> bit & 1} for bit in range(4)],
+        "nim-sum": [{t for t in types if 2 * t >> bit & 1} for bit in range(1, 4)],
+    }
+    sums: set[frozenset[int]] = {frozenset(), frozenset(types)}
+    for condition in conditions:
+        for even in bits[condition]:
+            sums |= {known ^ even for known in sums}
+    rows = sorted((sorted(s) for s in sums if s), key=lambda s: [t not in s for t in types])
+    header = [f"n{t + 1}" for t in types]
+    return header, [[f"n{t + 1}" if t in row else "" for t in types] for row in rows]
+
+
 # By number: the title, and what computes the table.
 NUMBERED: dict[int, tuple[str, Callable[[], Rows]]] = {
     1: ("P-positions of Welter's game with 3 coins", partial(p_positions, "welter")),
@@ -57,6 +76,12 @@ NUMBERED: dict[int, tuple[str, Callable[[], Rows]]] = {
     7: (
         "P-positions of Antimatter with 2 positrons and 2 electrons, one on 1",
         partial(p_positions, "antimatter", 1),
+    ),
+    8: ("Even sums of types of mates, value divisible by 16", partial(even_sums, "value")),
+    9: ("Even sums of types of mates, nim-sum divisible by 16", partial(even_sums, "nim-sum")),
+    10: (
+        "Even sums of types of mates, both divisible by 16",
+        partial(even_sums, "nim-sum", "value"),
     ),
     11: ("Values of Welter's game with 3 coins, one on 0", partial(three_coins, 0)),
     12: ("Values of Welter's game with 3 coins, one on 1", partial(three_coins, 1)),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -23,23 +22,15 @@ from starlette.responses import (
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from grundy import __version__
-from grundy.display.palette import SCALE, VALUES
 from grundy.errors import InputError
+from grundy.explain.explanation import DEPTHS
 from grundy.play import read_play
-from grundy.rulesets import find
+from grundy.web.catalogue import catalogue
 from grundy.web.jobs import Job, Jobs
-from grundy.web.markup import FILTERS
-from grundy.web.pages import EXAMPLES, boards, games
+from grundy.web.pages import MISERE, SORTS, STATUS, on_page, templates
 from grundy.web.pool import Pool, Refusal
 from grundy.web.security import Guard
 from grundy.web.settings import Settings
-from grundy.web.tasks.strips import SHOWN
-
-STATUS = ("", "periodic", "arithmetic-periodic", "open")
-MISERE = ("", "solved", "open", "tame", "wild")
-SORTS: tuple[str, ...] = ("code", "status", "period", "preperiod", "saltus", "searched")
-SORTS += ("misere", "order", "misere_period")
 
 HERE = Path(__file__).parent
 Handler = Callable[[Request], Awaitable[Response]]
@@ -53,17 +44,7 @@ class Explorer:
         self.settings = settings
         self.pool = Pool(settings)
         self.jobs = Jobs(self.pool, settings.jobs)
-        self.templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=select_autoescape(default=True),
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self.templates.filters.update(FILTERS)
-        self.templates.globals.update(
-            version=__version__, values_palette=VALUES, scale_palette=SCALE
-        )
+        self.templates = templates(settings)
 
     # Reading what visitors send.
 
@@ -81,7 +62,7 @@ class Explorer:
             raise Refusal(f"{name}: control characters are not allowed")
         return value.strip()
 
-    def choice(self, request: Request, name: str, allowed: tuple[str, ...]) -> str:
+    def choice(self, request: Request, name: str, allowed: Sequence[str]) -> str:
         """One of a few words."""
         value = request.query_params.get(name, allowed[0])
         if value not in allowed:
@@ -115,7 +96,7 @@ class Explorer:
 
     async def home(self, request: Request) -> Response:
         """The search box and examples."""
-        return self.page("home.html", examples=EXAMPLES)
+        return self.page("home.html")
 
     async def search(self, request: Request) -> Response:
         """Where a question leads."""
@@ -123,42 +104,59 @@ class Explorer:
         found = await self.pool.quick("search", text=query)
         if found["to"]:
             return RedirectResponse(found["to"], 303)
-        return self.page("search.html", 404, query=query, found=found, examples=EXAMPLES)
+        if found["to"] is None:
+            return self.page("search.html", 404, found=found)
+        return self.page("search.html", found=None)
+
+    async def api_search(self, request: Request) -> Response:
+        """How a question is understood."""
+        return JSONResponse(await self.pool.quick("search", text=self.text(request, "text")))
+
+    async def api_answer(self, request: Request) -> Response:
+        """The answer to a question."""
+        text = self.text(request, "text")
+        depth = self.choice(request, "depth", DEPTHS)
+        return JSONResponse(await self.pool.quick("answer", text=text, depth=depth, keep=True))
+
+    async def rulesets(self, request: Request) -> Response:
+        """The catalogue of rulesets."""
+        return self.page("rulesets.html", pages=catalogue())
+
+    async def ruleset(self, request: Request) -> Response:
+        """The page of a ruleset."""
+        name = self.bounded(request.path_params["name"], "name")
+        if name not in catalogue():
+            raise Refusal(f"there is no ruleset '{name[:60]}'", 404)
+        return self.page("ruleset.html", about=catalogue()[name])
 
     async def game(self, request: Request) -> Response:
-        """A heap game."""
-        code = self.bounded(request.path_params["code"], "code")
-        found = await self.pool.quick("game", code=code, **self.quick_limits)
-        return self.page("game.html", game=found, settings=self.settings)
+        """A heap game, named in the path or as `code`."""
+        self.bounded(request.path_params.get("code", ""), "code")
+        self.text(request, "code")
+        return self.page("game.html")
+
+    async def api_game(self, request: Request) -> Response:
+        """What the page of a heap game shows."""
+        code = self.text(request, "code")
+        return JSONResponse(await self.pool.quick("game", code=code, **self.quick_limits))
 
     async def play(self, request: Request) -> Response:
         """A board to play on."""
-        fields = self.play_fields(request)
-        return self.page("play.html", fields=fields, games=games())
+        self.play_fields(request)
+        return self.page("play.html")
 
     async def partizan(self, request: Request) -> Response:
         """Values and boards."""
-        fields = {
-            "q": self.text(request, "q"),
-            "ruleset": self.text(request, "ruleset"),
-            "position": self.text(request, "position"),
-        }
-        if not fields["q"] and not fields["ruleset"]:
-            fields["q"] = "{3||2|-1}"
-        return self.page("partizan.html", fields=fields, boards=boards())
+        for name in ("q", "ruleset", "position"):
+            self.text(request, name)
+        return self.page("partizan.html")
 
     async def strips(self, request: Request) -> Response:
         """Strips with draggable coins."""
-        game = self.choice(request, "game", SHOWN)
-        position = self.text(request, "position") or find(game).example
-        play = self.kind_of_play(request.query_params.get("play", "normal"))
-        return self.page(
-            "strips.html",
-            game=game,
-            games=[find(one) for one in SHOWN],
-            position=position,
-            play=play,
-        )
+        self.choice(request, "game", [one.name for one in on_page("strips")])
+        self.text(request, "position")
+        self.kind_of_play(request.query_params.get("play", "normal"))
+        return self.page("strips.html")
 
     def atlas_fields(self, request: Request) -> dict[str, Any]:
         """What part of the atlas is asked for."""
@@ -174,9 +172,8 @@ class Explorer:
 
     async def atlas(self, request: Request) -> Response:
         """All solved and open games."""
-        fields = self.atlas_fields(request)
-        found = await self.pool.quick("atlas", keep=True, **fields)
-        return self.page("atlas.html", found=found, fields=fields, status=STATUS, misere=MISERE)
+        self.atlas_fields(request)
+        return self.page("atlas.html")
 
     async def api_atlas(self, request: Request) -> Response:
         """A page of rows."""
@@ -185,7 +182,7 @@ class Explorer:
 
     async def check(self, request: Request) -> Response:
         """The form for certificates."""
-        return self.page("check.html", settings=self.settings)
+        return self.page("check.html")
 
     # Answers to scripts.
 
@@ -217,7 +214,7 @@ class Explorer:
 
     async def api_value(self, request: Request) -> Response:
         """The value of an expression."""
-        return JSONResponse(await self.pool.quick("value", expression=self.text(request, "q")))
+        return JSONResponse(await self.pool.quick("value", q=self.text(request, "q")))
 
     async def api_options(self, request: Request) -> Response:
         """The options of a canonical form; these can be longer than what is typed."""
@@ -242,7 +239,7 @@ class Explorer:
             target = self.number(request, "target", 0, 10_000)
         answer = await self.pool.quick(
             "strip",
-            game=self.choice(request, "game", SHOWN),
+            game=self.choice(request, "game", [one.name for one in on_page("strips")]),
             position=self.text(request, "position"),
             play=self.kind_of_play(request.query_params.get("play", "normal")),
             target=target,
@@ -298,7 +295,7 @@ class Explorer:
         return self.job_answer(job)
 
     async def show_job(self, request: Request) -> Response:
-        """How far a job is; when it is done, its result as a piece of a page."""
+        """How far a job is; when it is done, its result."""
         return self.job_answer(self.jobs.find(request.path_params["id"]))
 
     async def stop_job(self, request: Request) -> Response:
@@ -316,11 +313,7 @@ class Explorer:
             "message": job.message,
         }
         if job.state == "done":
-            name = {"solve": "solution", "misere": "misere"}.get(job.task, "verdict")
-            template = self.templates.get_template(f"parts/{name}.html")
-            fields["html"] = template.render(game=job.result, settings=self.settings)
-            if name == "verdict":
-                fields["verdict"] = job.result["verdict"]
+            fields["result"] = job.result
         return JSONResponse(fields)
 
     async def failure(self, request: Request, error: Exception) -> Response:
@@ -363,6 +356,10 @@ def create_app(settings: Settings | None = None) -> Starlette:
     routes = [
         get("/", explorer.home),
         get("/search", explorer.search),
+        get("/rulesets", explorer.rulesets),
+        get("/ruleset/{name:str}", explorer.ruleset),
+        get("/api/search", explorer.api_search),
+        get("/api/answer", explorer.api_answer),
         get("/play", explorer.play),
         get("/partizan", explorer.partizan),
         get("/strips", explorer.strips),
@@ -370,19 +367,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
         get("/check", explorer.check),
         get("/api/play/{what:str}", _known(explorer.api_play)),
         get("/api/atlas", explorer.api_atlas),
+        get("/api/game", explorer.api_game),
         get("/api/values", explorer.api_values),
         get("/api/value", explorer.api_value),
         get("/api/options", explorer.api_options),
         get("/api/board", explorer.api_board),
         get("/api/strip", explorer.api_strip),
         get("/game/{code:str}/download/{what:str}", _known(explorer.download)),
+        get("/game", explorer.game),
         get("/game/{code:str}", explorer.game),
         Route("/jobs", explorer.start_job, methods=["POST"]),
         get("/jobs/{id:str}", explorer.show_job),
         Route("/jobs/{id:str}", explorer.stop_job, methods=["DELETE"]),
         Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
     ]
-    hosts = ("127.0.0.1", "localhost", "[::1]", "testserver", settings.host)
+    hosts = ("127.0.0.1", "localhost", "[::1]", settings.host)
     app = Starlette(
         routes=routes,
         lifespan=lifespan,

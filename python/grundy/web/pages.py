@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
+from grundy import __version__
+from grundy.display.palette import SCALE, VALUES
 from grundy.rulesets import Ruleset, listed
+from grundy.web.core import answered
+from grundy.web.settings import Settings
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+#: What the atlas is filtered and sorted by.
+STATUS = ("", "periodic", "arithmetic-periodic", "automatic", "open")
+MISERE = ("", "solved", "open", "tame", "wild")
+SORTS: tuple[str, ...] = ("code", "status", "period", "preperiod", "saltus", "searched")
+SORTS += ("misere", "order", "misere_period")
 
 #: Headings of the play page, by family.
 FAMILIES = {
@@ -35,6 +50,7 @@ EXAMPLES: list[tuple[str, list[tuple[str, str]]]] = [
             ("welter 1 3 7 8 11 19", "six coins"),
             ("domineering 4x4", "an empty board"),
             ("hackenbush string:LRRL", "a stalk"),
+            ("domineering 3x3 + .77 5 4", "a sum"),
         ],
     ),
     (
@@ -49,6 +65,17 @@ EXAMPLES: list[tuple[str, list[tuple[str, str]]]] = [
 ]
 
 
+def address(page: str, fields: dict[str, str]) -> str:
+    """The address of a page of the local explorer.
+
+    >>> address("game", {"code": "4.(3)"}), address("partizan", {"q": "^*"})
+    ('/game/4.(3)', '/partizan?q=%5E%2A')
+    """
+    if page == "game" and list(fields) == ["code"]:
+        return "/game/" + quote(fields["code"], safe="()")
+    return f"/{page}" + (f"?{urlencode(fields)}" if fields else "")
+
+
 def page_of(rules: Ruleset, position: str = "") -> str:
     """The address of the page that shows a game, or a position of it.
 
@@ -56,40 +83,73 @@ def page_of(rules: Ruleset, position: str = "") -> str:
     >>> page_of(find("kayles")), page_of(find("domineering"), "..|..")
     ('/game/.77', '/partizan?ruleset=domineering&position=..%7C..')
     """
-    if rules.family == "heap" and not position:
-        code = str(rules.read(rules.example).described()["code"])
-        return "/game/" + quote(code, safe="()")
-    if has_strip_page(rules):
-        return "/strips?" + urlencode({"game": rules.name, "position": position or rules.example})
-    if rules.family in ("board", "graph") and not rules.loopy:
-        return "/partizan?" + urlencode({"ruleset": rules.name, "position": position})
-    return "/play?" + urlencode({"game": rules.name, "position": position or rules.example})
+    if rules.page == "game" and not position:
+        return address("game", {"code": str(rules.read(rules.example).described()["code"])})
+    if not position:
+        return "/ruleset/" + rules.name
+    if rules.page == "partizan":
+        return address("partizan", {"ruleset": rules.name, "position": position})
+    page = "strips" if rules.page == "strips" else "play"
+    return address(page, {"game": rules.name, "position": position})
 
 
-def has_strip_page(rules: Ruleset) -> bool:
-    """Is there more to show of a strip than its board: mates, friezes, gaps?"""
-    from grundy.web.tasks.strips import SHOWN
+def on_page(page: str) -> list[Ruleset]:
+    """The rulesets a page of the explorer shows.
 
-    return rules.name in SHOWN
+    >>> [ruleset.name for ruleset in on_page("strips")]
+    ['silver-dollar', 'welter']
+    """
+    return [ruleset for ruleset in listed() if ruleset.page == page]
 
 
-def games() -> list[tuple[str, list[Ruleset]]]:
+def games(static: bool = False) -> list[tuple[str, list[Ruleset]]]:
     """What can be played, family by family.
 
     >>> [heading for heading, _ in games()]
     ['Heaps', 'Strips', 'Graphs', 'Boards', 'Sums']
     """
-    return [
-        (heading, [ruleset for ruleset in listed() if ruleset.family == family])
+    known = [one for one in listed() if not static or one.name in answered()]
+    found = [
+        (heading, [ruleset for ruleset in known if ruleset.family == family])
         for family, heading in FAMILIES.items()
     ]
+    return [(heading, rulesets) for heading, rulesets in found if rulesets]
 
 
-def boards() -> list[Ruleset]:
-    """The boards with values, which can be edited by mouse or as text.
+def templates(settings: Settings, **edition: str) -> Environment:
+    """The pages of an edition: of the local server, unless told of the static site."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-    >>> "domineering" in [ruleset.name for ruleset in boards()]
-    True
-    """
-    kinds = ("board", "graph")
-    return [ruleset for ruleset in listed() if ruleset.family in kinds and not ruleset.loopy]
+    made = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    static = edition.get("edition") == "static"
+    root = edition.get("root", "/")
+
+    def page(name: str, **fields: str) -> str:
+        folder = "/" if static and name else ""
+        return f"{root}{name}{folder}" + (f"?{urlencode(fields)}" if fields else "")
+
+    made.globals.update(
+        families={**FAMILIES, "value": "Values"},
+        edition="local",
+        root=root,
+        build="",
+        version=__version__,
+        settings=settings,
+        values_palette=VALUES,
+        scale_palette=SCALE,
+        page=page,
+        examples=EXAMPLES,
+        games=games(static),
+        boards=on_page("partizan"),
+        strips=on_page("strips"),
+        status=STATUS,
+        misere=MISERE,
+    )
+    made.globals.update(edition)
+    return made

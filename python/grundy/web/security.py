@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,13 +22,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 LONGEST_URL = 4096
+# Seconds in which the body of a request must have come.
+BODY_SECONDS = 20.0
 
 
 class Guard:
     """Sets the headers; refuses foreign hosts, foreign origins, long addresses, long bodies.
 
     A page elsewhere could name this server by a host of its own (DNS rebinding) or post to it
-    blindly; the names of the host and of the origin tell.
+    blindly; the names of the host and of the origin tell, and what browsers say of the sender.
     """
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...], upload: int) -> None:
@@ -56,11 +61,15 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
-        host = _bare(headers.get("host", ""))
-        if host not in self.hosts:
+        host = headers.get("host", "").lower()
+        if _bare(host) not in self.hosts:
             return 400, "this explorer answers under its own name only"
+        # Another port of this machine is another site.
         origin = headers.get("origin")
-        if origin is not None and _bare(origin.partition("://")[2]) not in self.hosts:
+        if origin is not None and origin.partition("://")[2].lower() != host:
+            return 403, "requests from other sites are not answered"
+        foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        if foreign and scope["method"] not in ("GET", "HEAD"):
             return 403, "requests from other sites are not answered"
         if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_URL:
             return 414, "the address is too long"
@@ -70,13 +79,23 @@ class Guard:
         return None
 
     def _bounded(self, receive: Receive) -> Receive:
-        """A body without a length is cut off, too."""
+        """A body without a length is cut off, too, and so is one that trickles in."""
         seen = 0
+        complete = False
+        end = time.monotonic() + BODY_SECONDS
 
         async def bounded() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, complete
+            if complete:
+                # Nothing is left but the end of the connection.
+                return await receive()
+            try:
+                async with asyncio.timeout(max(0.0, end - time.monotonic())):
+                    message = await receive()
+            except TimeoutError:
+                return {"type": "http.disconnect"}
             seen += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
             if seen > self.upload + 4096:
                 return {"type": "http.disconnect"}
             return message

@@ -66,7 +66,11 @@ pub fn applied(claim: &ArithmeticPeriod) -> Result<Applied, Failure> {
     let turns = claim.theorem_period / claim.period;
     let s = turns.checked_mul(claim.saltus).filter(|&s| s < 1 << 40);
     let Some(s) = s else {
-        return Err(CheckError::TooLarge("the saltus is too large".into()).into());
+        return Err(CheckError::TooLarge(format!(
+            "the theorem is applied with a saltus of {turns} times {}; at most 2^40 is counted to",
+            claim.saltus
+        ))
+        .into());
     };
     Ok(Applied {
         p: claim.theorem_period as usize,
@@ -100,7 +104,8 @@ pub fn follow(
     require(n0 == 0 || !fits(n0 - 1, p, s), || {
         format!("not the least preperiod: heap {} fits as well", n0 - 1)
     })?;
-    for q in prime_factors(p as u64).into_iter().map(|q| q as usize) {
+    for q in prime_factors(p as u64, limits)?.into_iter().map(|q| q as usize) {
+        limits.charge(last as u64)?;
         let shorter = s % q == 0 && (n0..=last - p / q).all(|n| fits(n, p / q, s / q));
         require(!shorter, || format!("not the least period: {} is one", p / q))?;
     }

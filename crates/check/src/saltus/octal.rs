@@ -16,13 +16,17 @@ pub fn check(claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Result<Verdict, C
 
 fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Result<(), Failure> {
     let (with, v, t) = hypotheses(digits, claim)?;
-    let recurs = |block: usize| {
+    let mut toll = limits.toll();
+    let mut recurs = false;
+    for block in (1..=v / t + 1).map(|m| m * t).take_while(|block| with.p >= v + block) {
         let splits = |u: usize| digits.digit(u as i64) & 4 != 0;
-        with.p >= v + block && (0..=v).all(|u| !splits(u) || splits(u + block))
-    };
-    require((1..=v / t + 1).any(|m| recurs(m * t)), || {
-        "hypothesis (b) fails: a digit 4 does not recur within the period".into()
-    })?;
+        toll.pay(v + 1)?;
+        recurs = (0..=v).all(|u| !splits(u) || splits(u + block));
+        if recurs {
+            break;
+        }
+    }
+    require(recurs, || "hypothesis (b) fails: a digit 4 does not recur within the period".into())?;
     follow(digits, claim, &with, with.e + 7 * with.p, limits).map(|_| ())
 }
 

@@ -20,7 +20,9 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     let (with, v, t) = hypotheses(digits, claim)?;
     require(with.p % t == 0, || format!("{} is not a multiple of {t}", with.p))?;
     let g = follow(digits, claim, &with, with.e + 7 * with.p, limits)?;
+    let mut toll = limits.toll();
     for n in 0..t {
+        toll.pay((with.e + 2 * with.p) * t)?;
         let mut missing: Vec<bool> = vec![true; 2 * with.s];
         for (i, &value) in g.iter().enumerate().take(with.e + 2 * with.p + 1) {
             let bit = if i == 0 { 1 } else { 2 };

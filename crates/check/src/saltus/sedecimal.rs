@@ -26,17 +26,19 @@ fn theorem(digits: &Digits, claim: &ArithmeticPeriod, limits: &Limits<'_>) -> Re
     require(digits.most_heaps() <= 3, || "Theorem 6.8 applies only to digits up to 15".into())?;
     require(with.s.is_power_of_two(), || format!("the saltus {} is not a power of two", with.s))?;
     require(with.p >= t + 2, || format!("Theorem 6.8 needs a period of at least {}", t + 2))?;
-    let g = follow(digits, claim, &with, with.e + 8 * with.p + t - 1, limits)?;
     let contains = |bit: u8, parity: usize| {
         (0..=t).any(|u| u % 2 == parity && digits.digit(u as i64) & bit != 0)
     };
     let eight = |parity: usize| contains(8, parity);
     require(eight(0) || eight(1), || "Theorem 6.8 needs a digit that contains 8".into())?;
-    let met = |value: usize, parity: usize| {
-        (1..g.len()).any(|i| i % 2 == parity && usize::from(g[i]) == value)
-    };
+    let g = follow(digits, claim, &with, with.e + 8 * with.p + t - 1, limits)?;
+    let mut met = [vec![false; 1 << 16], vec![false; 1 << 16]];
+    for (i, &value) in g.iter().enumerate().skip(1) {
+        met[i % 2][usize::from(value)] = true;
+    }
+    // The values rise by s seven times, so 2s is small.
     for value in 0..2 * with.s {
-        let (odd, even) = (met(value, 1), met(value, 0));
+        let (odd, even) = (met[1][value], met[0][value]);
         let enough = if eight(0) && eight(1) { odd || even } else { odd && even };
         let enough = enough || (value == 0 && contains(4, 0) && contains(4, 1));
         require(enough, || format!("hypothesis (4) fails for the value {value}"))?;

@@ -7,7 +7,7 @@
 //! plain ones, compiled twice where the processor may have wider vectors.
 
 use super::game::Game;
-use super::REPORT;
+use super::{Advance, STEPS};
 use crate::CheckError;
 
 /// Heaps decided together by far pairs, and heaps confirmed together.
@@ -23,12 +23,20 @@ const PAIRS: usize = 256;
 const LOOK: usize = 8;
 /// Pairs of a single heap between two looks.
 const SCAN: usize = 256;
+/// Pairs of a single heap that count as one step: they are compared many at a time.
+const PAIRS_A_STEP: u64 = 16;
 
 /// A set of heaps of a block.
 type Heaps = [u64; BLOCK / 64];
 
 /// The last `count` values of a segment, or the first heap that is not confirmed within the depth.
 pub type Walked = Result<Vec<u16>, u64>;
+
+/// Memory that windows of so many values take, in bytes.
+pub fn bytes(window: usize) -> u64 {
+    let long = (window + 2 * BLOCK + CHUNK) as u64;
+    long * (4 + VALUES as u64 / 8)
+}
 
 /// From the window at `from` to heap `to`; nothing if a value is too large.
 pub fn walk(
@@ -38,20 +46,22 @@ pub fn walk(
     from: u64,
     to: u64,
     count: usize,
-    go_on: &dyn Fn(u64) -> bool,
+    advance: &Advance<'_>,
 ) -> Result<Option<Walked>, CheckError> {
+    // The likeliest pairs of every value are looked for first.
+    advance((VALUES * game.two.len()) as u64 * depth as u64)?;
     let Some(mut fast) = Fast::new(game, window, depth, from, count) else { return Ok(None) };
+    let each = game.steps_a_heap();
+    let most = (STEPS / each).next_multiple_of(BLOCK as u64);
     while fast.heap() < to {
-        let goal = to.min(fast.heap() + REPORT);
+        let goal = to.min(fast.heap() + most);
         let heaps = goal - fast.heap();
-        match fast.advance(heaps as usize) {
+        match fast.advance(heaps as usize, advance)? {
             Step::Done => {}
             Step::TooLarge => return Ok(None),
             Step::Unconfirmed(heap) => return Ok(Some(Err(heap))),
         }
-        if !go_on(heaps) {
-            return Err(CheckError::Stopped);
-        }
+        advance(heaps.saturating_mul(each))?;
     }
     let known = (to - from) as usize + window.len();
     let count = count.min(known);
@@ -84,6 +94,8 @@ struct Fast<'a> {
     likely: Vec<Vec<usize>>,
     /// Early values from heap `depth` down to heap 1.
     early: Vec<u8>,
+    /// Pairs of single heaps that were looked at and not told yet.
+    scanned: u64,
 }
 
 impl<'a> Fast<'a> {
@@ -124,6 +136,7 @@ impl<'a> Fast<'a> {
             far: far.iter().map(narrow).collect(),
             likely,
             early,
+            scanned: 0,
         })
     }
 
@@ -134,26 +147,30 @@ impl<'a> Fast<'a> {
 
     /// Decide and confirm so many heaps. Only the last call may be for a number that is not a multiple of
     /// the length of a block.
-    fn advance(&mut self, heaps: usize) -> Step {
+    fn advance(&mut self, heaps: usize, tell: &Advance<'_>) -> Result<Step, CheckError> {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2")
             && std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("bmi2")
         {
             // SAFETY: the processor was just asked.
-            return unsafe { self.advance_avx2(heaps) };
+            return unsafe { self.advance_avx2(heaps, tell) };
         }
-        self.advance_body(heaps)
+        self.advance_body(heaps, tell)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    unsafe fn advance_avx2(&mut self, heaps: usize) -> Step {
-        self.advance_body(heaps)
+    unsafe fn advance_avx2(
+        &mut self,
+        heaps: usize,
+        tell: &Advance<'_>,
+    ) -> Result<Step, CheckError> {
+        self.advance_body(heaps, tell)
     }
 
     #[inline(always)]
-    fn advance_body(&mut self, heaps: usize) -> Step {
+    fn advance_body(&mut self, heaps: usize, tell: &Advance<'_>) -> Result<Step, CheckError> {
         let mut left = heaps;
         while left > 0 {
             if self.at + BLOCK > self.values.len() {
@@ -169,16 +186,16 @@ impl<'a> Fast<'a> {
                 largest = largest.max(self.decide(part, count, odd));
             }
             if largest >= VALUES as u8 {
-                return Step::TooLarge;
+                return Ok(Step::TooLarge);
             }
-            if let Some(at) = self.unconfirmed(from, count, largest) {
-                return Step::Unconfirmed(self.next + (at - from) as u64);
+            if let Some(at) = self.unconfirmed(from, count, largest, tell)? {
+                return Ok(Step::Unconfirmed(self.next + (at - from) as u64));
             }
             self.at += count;
             self.next += count as u64;
             left -= count;
         }
-        Step::Done
+        Ok(Step::Done)
     }
 
     /// Forget all but the last heaps.
@@ -221,7 +238,13 @@ impl<'a> Fast<'a> {
 
     /// The place of the first of so many heaps that is not confirmed; the block begins at `from`.
     #[inline(always)]
-    fn unconfirmed(&mut self, from: usize, count: usize, largest: u8) -> Option<usize> {
+    fn unconfirmed(
+        &mut self,
+        from: usize,
+        count: usize,
+        largest: u8,
+        tell: &Advance<'_>,
+    ) -> Result<Option<usize>, CheckError> {
         let byte = from / 8;
         let used = usize::from(largest) + 1;
         let mut decided = [[0u64; BLOCK / 64]; VALUES];
@@ -250,8 +273,14 @@ impl<'a> Fast<'a> {
                     while word != 0 {
                         let at = from + 64 * lane + word.trailing_zeros() as usize;
                         word &= word - 1;
-                        if first.is_none_or(|known| at < known) && !self.excludes(at, x as u8) {
+                        if first.is_some_and(|known| at >= known) {
+                            continue;
+                        }
+                        if !self.excludes(at, x as u8) {
                             first = Some(at);
+                        }
+                        if self.scanned / PAIRS_A_STEP >= STEPS {
+                            tell(std::mem::take(&mut self.scanned) / PAIRS_A_STEP)?;
                         }
                     }
                 }
@@ -260,7 +289,7 @@ impl<'a> Fast<'a> {
                 *all |= word;
             }
         }
-        first
+        Ok(first)
     }
 
     /// Strike the heaps of a block for which a likely pair excludes the value x.
@@ -289,13 +318,14 @@ impl<'a> Fast<'a> {
 
     /// Is the value excluded for the heap at this place, by a move to one heap or a pair up to the depth?
     #[inline(always)]
-    fn excludes(&self, at: usize, x: u8) -> bool {
+    fn excludes(&mut self, at: usize, x: u8) -> bool {
         if self.game.one.iter().any(|&u| self.values[at - u] == x) {
             return true;
         }
         let mut first = 1;
         while first <= self.depth {
             let last = self.depth.min(first + SCAN - 1);
+            self.scanned += (self.game.two.len() * (last + 1 - first)) as u64;
             for &u in &self.game.two {
                 // Both heaps are smaller than this one.
                 let first = first.max((1 - u).max(1) as usize);

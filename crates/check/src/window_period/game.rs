@@ -52,6 +52,11 @@ impl Game {
         let r = claim.rares.last().map_or(0, |&(i, _)| i);
         let deepest = claim.windows.iter().map(|window| window.depth).max().unwrap_or(0);
         let early = nim_values(digits, r.max(deepest) as usize, limits)?;
+        // Every splitting digit with every rare heap, and with every heap up to the depth.
+        let splits = two.len() as u64;
+        let pairs = splits * (claim.rares.len() as u64 + deepest);
+        limits.hold(32 * pairs, || format!("{pairs} pairs of heaps"))?;
+        limits.charge(64 * pairs)?;
         let mut rares = vec![];
         for &(i, value) in &claim.rares {
             if u32::from(early[i as usize]) != value {
@@ -82,6 +87,11 @@ impl Game {
     /// Is the value common at heap n?
     pub fn is_common(&self, n: u64, value: u16) -> bool {
         common(self.mask, self.domain, n, value.into())
+    }
+
+    /// Steps of work a heap takes, roughly: pairs are marked many heaps at a time.
+    pub fn steps_a_heap(&self) -> u64 {
+        4 + (self.one.len() + self.two.len() * self.rares.len()) as u64 / 16
     }
 
     /// Pairs (d, x): for heap n, the value of heap n − d, changed by ⊕ x, is excluded. All that exclude

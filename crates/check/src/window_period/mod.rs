@@ -19,7 +19,7 @@ mod fast;
 mod game;
 mod plain;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Mutex;
 
 use grundy_cert::window_period::{Window, WindowPeriod, THEOREM};
@@ -29,6 +29,7 @@ use crate::nim_values::nim_values;
 use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 use game::Game;
+use grundy_cert::words::quoted;
 
 /// The longest windows, and the most of them, that are looked at.
 const LONGEST: u64 = 1 << 26;
@@ -37,8 +38,8 @@ const MOST: usize = 1 << 20;
 const FIRST: u64 = 1 << 30;
 /// Heaps beyond this are beyond counting.
 const FARTHEST: u64 = 1 << 62;
-/// Heaps between two reports.
-pub(crate) const REPORT: u64 = 1 << 20;
+/// Steps between two reports, roughly.
+const STEPS: u64 = 1 << 22;
 
 /// What came of a check of some segments.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,19 +88,41 @@ pub fn check_segments(
             "there is no segment {wrong}: the last is {last}"
         )));
     }
-    let (next, done, heaps) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(0));
+    let each = game.steps_a_heap();
+    let heaps = segments.iter().filter(|&&at| at > 0).fold(0u64, |all, &at| {
+        all.saturating_add(claim.windows[at].heap - claim.windows[at - 1].heap)
+    });
+    let steps = heaps.saturating_mul(each);
+    if steps > limits.work {
+        return Err(CheckError::Work {
+            limit: limits.work,
+            message: format!(
+                "checking takes about {steps} steps for {heaps} heaps; the limit of work is {}",
+                limits.work
+            ),
+        });
+    }
+    let threads = threads.clamp(1, 64);
+    let longest = claim.windows.iter().map(|window| window.values.len()).max().unwrap_or(0);
+    let deepest = claim.windows.iter().map(|window| window.depth).max().unwrap_or(0);
+    let pairs = game.two.len() as u64 * (game.rares.len() as u64 + deepest);
+    let bytes = (fast::bytes(longest) + 32 * pairs).saturating_mul(threads as u64);
+    limits.hold(bytes, || format!("windows of {longest} values in {threads} threads"))?;
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let over = AtomicBool::new(false);
     let failed: Mutex<Option<Result<(usize, String), CheckError>>> = Mutex::new(None);
-    let go_on = |more: u64| {
-        let all = heaps.fetch_add(more, Ordering::Relaxed) + more;
-        !over.load(Ordering::Relaxed) && (limits.go_on)(all)
+    let advance = |steps: u64| {
+        if over.load(Ordering::Relaxed) {
+            return Err(CheckError::Stopped);
+        }
+        limits.charge(steps)
     };
     let work = || {
         while !over.load(Ordering::Relaxed) {
             let Some(&segment) = segments.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
             let outcome = match segment {
                 0 => first_segment(claim, &digits, limits),
-                _ => one_segment(claim, &game, segment, &go_on),
+                _ => one_segment(claim, &game, segment, &advance),
             };
             let outcome = match outcome {
                 Ok(None) => {
@@ -118,7 +141,7 @@ pub fn check_segments(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads.clamp(1, 64) {
+        for _ in 1..threads {
             scope.spawn(work);
         }
         work();
@@ -142,14 +165,14 @@ fn frame(
     limits: &Limits<'_>,
 ) -> Result<Option<String>, CheckError> {
     let no = |why: String| Ok(Some(why));
-    let too_large = |what: &str| Err(CheckError::TooLarge(what.into()));
+    let too_large = |what: String| Err(CheckError::TooLarge(what));
     if claim.theorem != THEOREM {
-        return no(format!("'{}' is not a theorem this checker knows", claim.theorem));
+        return no(format!("the theorem must be '{THEOREM}', not {}", quoted(&claim.theorem)));
     }
     let Some((_, w)) = digits.range().filter(|_| digits.most_heaps() == 2) else {
         return no(format!(
             "the theorem is for finite codes that split in two, not {}",
-            claim.code
+            quoted(&claim.code)
         ));
     };
     let t = w.max(0) as u64;
@@ -161,7 +184,7 @@ fn frame(
         return no("where parity tells common heaps from rare ones, a period is even".into());
     }
     if p > FARTHEST || n0 > FARTHEST || claim.windows.iter().any(|window| window.heap > FARTHEST) {
-        return too_large("the claim is about heaps beyond counting");
+        return too_large(format!("the claim is about heaps beyond {FARTHEST}"));
     }
     let rises = |pair: &[(u64, u32)]| pair[0].0 < pair[1].0;
     if !claim.rares.windows(2).all(rises) || claim.rares.first().is_some_and(|&(i, _)| i == 0) {
@@ -169,11 +192,22 @@ fn frame(
     }
     let r = claim.rares.last().map_or(0, |&(i, _)| i);
     let deepest = claim.windows.iter().map(|window| window.depth).max().unwrap_or(0);
-    if claim.windows.len() > MOST || r.max(deepest).max(claim.depth) + t > LONGEST {
-        return too_large("there are more windows, or longer ones, than this checker looks at");
+    let longest = r.max(deepest).max(claim.depth).saturating_add(t);
+    if claim.windows.len() > MOST || longest > LONGEST {
+        return too_large(format!(
+            "there are {} windows for depths up to {longest}; at most {MOST} for {LONGEST} are looked at",
+            claim.windows.len()
+        ));
     }
-    if claim.windows[0].heap > FIRST || 2 * claim.windows[0].heap > limits.memory {
-        return too_large("the first window comes late: the values before it take too much memory");
+    let first = claim.windows[0].heap;
+    if first > FIRST {
+        return too_large(format!(
+            "the first window is at heap {first}; at most {FIRST} is allowed"
+        ));
+    }
+    limits.hold(2 * first, || format!("the values before heap {first}"))?;
+    if claim.domain.is_some_and(|parity| parity > 1) {
+        return no("a parity is 0 or 1".into());
     }
     if claim.window != r.max(claim.depth) + t {
         return no(format!(
@@ -204,6 +238,7 @@ fn frame(
         let at = claim.windows.binary_search_by_key(&heap, |window| window.heap);
         at.map(|at| &claim.windows[at]).map_err(|_| format!("there is no window at heap {heap}"))
     };
+    let primes = prime_factors(p, limits)?;
     let from = n0 + claim.window;
     let shown = || -> Result<(), String> {
         let (first, last) = (found(from)?, found(from + p)?);
@@ -217,7 +252,7 @@ fn frame(
         if first.read() != last.read() {
             return Err(format!("the windows at heaps {from} and {} differ", from + p));
         }
-        for q in prime_factors(p) {
+        for &q in &primes {
             let other = found(from + p / q)?;
             if other.depth == first.depth && other.read() == first.read() {
                 return Err(format!("not the least period: {} is one from heap {n0} on", p / q));
@@ -266,22 +301,25 @@ fn first_segment(
     Ok(differs(&claimed, &values[heap - claimed.len()..], heap as u64))
 }
 
+/// Is told how many steps are done, and says whether to go on.
+type Advance<'a> = dyn Fn(u64) -> Result<(), CheckError> + 'a;
+
 /// From a window to the next.
 fn one_segment(
     claim: &WindowPeriod,
     game: &Game,
     segment: usize,
-    go_on: &dyn Fn(u64) -> bool,
+    advance: &Advance<'_>,
 ) -> Result<Option<String>, CheckError> {
     let (from, to) = (&claim.windows[segment - 1], &claim.windows[segment]);
     let expected = to.read().unwrap_or_default();
     let start = from.read().unwrap_or_default();
     let depth = from.depth as usize;
-    let walk = fast::walk(game, &start, depth, from.heap, to.heap, expected.len(), go_on)?;
+    let walk = fast::walk(game, &start, depth, from.heap, to.heap, expected.len(), advance)?;
     // A value may be too large for the fast way.
     let walk = match walk {
         Some(walk) => walk,
-        None => plain::walk(game, &start, depth, from.heap, to.heap, expected.len(), go_on)?,
+        None => plain::walk(game, &start, depth, from.heap, to.heap, expected.len(), advance)?,
     };
     match walk {
         Ok(values) => Ok(differs(&expected, &values, to.heap)),

@@ -103,14 +103,18 @@ pub struct Moves {
 impl Moves {
     /// The moves of `rules` if they are finite and leave at most two heaps.
     pub fn of(rules: &Rules) -> Option<Moves> {
-        let Rules::Code(code) = rules else {
-            return Some(Moves {
-                whole: vec![],
-                singles: vec![],
-                splits: vec![0],
-                different: true,
-                last: 0,
-            });
+        let code = match rules {
+            Rules::Code(code) => code,
+            Rules::Named(_) => return None,
+            Rules::Grundys => {
+                return Some(Moves {
+                    whole: vec![],
+                    singles: vec![],
+                    splits: vec![0],
+                    different: true,
+                    last: 0,
+                })
+            }
         };
         let last = code.last_index()?;
         (code.most_heaps() <= 2).then(|| Moves {

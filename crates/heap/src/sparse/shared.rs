@@ -13,9 +13,9 @@ use std::cell::UnsafeCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use grundy_watch::Watch;
+use grundy_watch::{Instant, Watch};
 
 use super::ahead::{Excluded, Marker, CLOSE, SPELL};
 use super::block::Place;

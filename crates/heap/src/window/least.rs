@@ -4,7 +4,7 @@
 //! exactly if the values do from the window on; so the first window kept that agrees is found by halving, and
 //! the last heap that differs by computing the stretch before it twice, p apart.
 
-use grundy_watch::Watch;
+use grundy_watch::{Watch, THREADS};
 
 use super::run::{Mark, Run};
 use super::walk::{Step, Walk};
@@ -80,14 +80,20 @@ impl Run {
                 return Ok(None);
             }
             let next = (at + stride).min(to);
-            let (x, y) = std::thread::scope(|scope| {
-                let other = scope.spawn(|| {
-                    second.to(next + period)?;
-                    second.between(at + period, next + period)
-                });
-                let x = first.to(next).and_then(|()| first.between(at, next));
-                (x, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            });
+            let mut later = || {
+                second.to(next + period)?;
+                second.between(at + period, next + period)
+            };
+            let mut earlier = || first.to(next).and_then(|()| first.between(at, next));
+            let (x, y) = if THREADS {
+                std::thread::scope(|scope| {
+                    let other = scope.spawn(later);
+                    let x = earlier();
+                    (x, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                })
+            } else {
+                (earlier(), later())
+            };
             let (x, y) = (x?, y?);
             if let Some(differs) = (0..x.len()).rev().find(|&k| x[k] != y[k]) {
                 last = Some(at + differs as u64);

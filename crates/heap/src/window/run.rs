@@ -5,9 +5,7 @@
 //! before heap 2 max(n0, p) + p or so. The first return of a window is the least period: were there a
 //! lesser one, the window would have returned after that.
 
-use std::time::Instant;
-
-use grundy_watch::Watch;
+use grundy_watch::{Instant, Watch};
 
 use super::game::{Game, Limits};
 use super::seek::Sought;

@@ -2,6 +2,7 @@
 
 use grundy_short::{Day, Fault, Player};
 use pyo3::prelude::*;
+use pyo3::IntoPyObjectExt;
 
 use super::convert::argument;
 use super::game::PyGame;
@@ -22,6 +23,10 @@ impl PyDay {
     #[new]
     fn new(py: Python<'_>, number: u32) -> PyResult<PyDay> {
         with_arena(py, |arena| arena.day(number)).map(|day| PyDay { day })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        (slf.get_type(), (slf.get().number(),)).into_bound_py_any(slf.py())
     }
 
     /// The day.

@@ -1,8 +1,9 @@
 //! `Thermograph`.
 
-use grundy_short::{Dyadic, Player, Thermograph};
+use grundy_short::{Dyadic, Player, Thermograph, Wall};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pyo3::IntoPyObjectExt;
 
 use super::convert::{bundle, fraction, number_argument};
 use super::store::to_python;
@@ -114,6 +115,30 @@ impl PyThermograph {
     fn svg(slf: &Bound<'_, Self>) -> PyResult<String> {
         let display = slf.py().import("grundy.display.thermograph")?;
         display.call_method1("svg", (slf,))?.extract()
+    }
+
+    /// The thermograph with these walls, mean and temperature: what pickling needs.
+    #[staticmethod]
+    fn _of(
+        left: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
+        right: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>,
+        mean: &Bound<'_, PyAny>,
+        temperature: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let wall = |points: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>| {
+            let pairs = points.iter().map(|(v, t)| Ok((number_argument(t)?, number_argument(v)?)));
+            Wall::through(pairs.collect::<PyResult<_>>()?)
+                .ok_or_else(|| InputError::new_err("a wall starts at temperature -1 and goes up"))
+        };
+        let (left, right) = (wall(left)?, wall(right)?);
+        let (mean, temperature) = (number_argument(mean)?, number_argument(temperature)?);
+        Ok(PyThermograph { graph: Thermograph { left, right, mean, temperature } })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, own) = (slf.py(), slf.get());
+        let fields = (own.left_wall(py)?, own.right_wall(py)?, own.mean(py)?, own.temperature(py)?);
+        (slf.get_type().getattr("_of")?, fields).into_bound_py_any(py)
     }
 
     fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {

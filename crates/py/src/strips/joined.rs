@@ -3,9 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use grundy_strips::joined::{self, Joint};
-use grundy_strips::rows::{self, Kind};
 use grundy_strips::search::Search;
-use grundy_strips::Stopped;
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
@@ -32,56 +30,6 @@ impl JoinedSearch {
         joined::Position::new(self.joint.clone(), strips)
             .ok_or_else(|| InputError::new_err(format!("{shown}: two tokens stand on one cell")))
     }
-
-    /// Heads and tails apply when the strips are joined at cell 0 only and nothing jumps.
-    fn is_star(&self) -> bool {
-        !self.joint.jump && self.joint.orders.iter().all(|order| order.as_slice() == [0])
-    }
-
-    fn value_of(
-        &self,
-        memory: &mut Search<joined::Position>,
-        position: &joined::Position,
-        watch: &Watch,
-    ) -> Result<u64, Stopped> {
-        if !self.is_star() {
-            return memory.value(position, watch).map(u64::from);
-        }
-        let split = joined::heads_and_tails(&position.strips);
-        let tails = u64::from(split.tails);
-        if let Some(value) = joined::closed_form(&split.heads) {
-            return Ok(u64::from(value) ^ tails);
-        }
-        if let [first, second] = split.heads.as_slice() {
-            if let ([a], [b]) = (first.as_slice(), second.as_slice()) {
-                let kind = Kind::two_star_nim();
-                let (low, high) = (*a.min(b) as usize, u64::from(*a.max(b)));
-                if let Some(value) = rows::place_value(&kind, low, high, watch) {
-                    return Ok(value? ^ tails);
-                }
-            }
-        }
-        let heads = joined::Position { joint: position.joint.clone(), strips: split.heads };
-        Ok(u64::from(memory.value(&heads, watch)?) ^ tails)
-    }
-
-    fn is_p_of(
-        &self,
-        memory: &mut Search<joined::Position>,
-        position: &joined::Position,
-        misere: bool,
-        watch: &Watch,
-    ) -> Result<bool, Stopped> {
-        if misere {
-            return memory.is_p(position, true, watch);
-        }
-        let known = self.is_star().then(|| joined::heads_and_tails(&position.strips));
-        if let Some(p) = known.as_ref().and_then(joined::is_p_known) {
-            Ok(p)
-        } else {
-            Ok(self.value_of(memory, position, watch)? == 0)
-        }
-    }
 }
 
 #[pymethods]
@@ -104,12 +52,12 @@ impl JoinedSearch {
         Ok(JoinedSearch { joint: Arc::new(Joint { orders, jump }), memory })
     }
 
-    fn value(&self, py: Python<'_>, strips: Vec<Vec<u32>>) -> PyResult<u64> {
+    fn value(&self, py: Python<'_>, strips: Vec<Vec<u32>>) -> PyResult<u32> {
         let position = self.position(strips)?;
         let watch = Watch::new();
         doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            self.value_of(&mut memory, &position, &watch).map_err(stopped)
+            memory.value(&position, &watch).map_err(stopped)
         })
     }
 
@@ -118,8 +66,17 @@ impl JoinedSearch {
         let watch = Watch::new();
         doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            self.is_p_of(&mut memory, &position, misere, &watch).map_err(stopped)
+            memory.is_p(&position, misere, &watch).map_err(stopped)
         })
+    }
+
+    /// Refuses a number of strips that is not the joint's.
+    fn check(&self, strips: usize) -> PyResult<()> {
+        let joined = self.joint.orders.len();
+        if strips != joined {
+            return Err(InputError::new_err(format!("{strips} strips; the joint has {joined}")));
+        }
+        Ok(())
     }
 
     /// All moves: `[(strip, from, to), …]`.
@@ -143,20 +100,15 @@ impl JoinedSearch {
         let watch = Watch::new();
         doorway::long(py, &watch, None, || {
             let mut memory = self.memory.lock().unwrap_or_else(|e| e.into_inner());
-            let squares: u64 = position.strips.iter().flatten().map(|&t| u64::from(t)).sum();
-            if squares > 1 << 24 {
-                return Err(doorway::beyond(
-                    1 << 24,
-                    format!("{squares} squares to move to are too many to list"),
-                ));
-            }
+            // Refuses what is too large to search before any move is listed.
+            memory.is_p(&position, misere, &watch).map_err(stopped)?;
             let mut candidates = Vec::new();
             position.for_each_move(|strip, from, to, next| {
                 candidates.push(((strip, from, to), next));
             });
             let mut moves = Vec::new();
             for (played, next) in candidates {
-                if self.is_p_of(&mut memory, &next, misere, &watch).map_err(stopped)? {
+                if memory.is_p(&next, misere, &watch).map_err(stopped)? {
                     moves.push(played);
                 }
             }

@@ -35,6 +35,30 @@ pub(super) struct RowRecord {
     witnesses: Vec<(u64, u64)>,
 }
 
+impl RowRecord {
+    pub(super) fn found(found: RowPeriod, columns: u64) -> Self {
+        RowRecord {
+            columns,
+            period: Some(found.period),
+            preperiod: Some(found.preperiod),
+            state_column: Some(found.state_column),
+            state_period: Some(found.state_period),
+            witnesses: found.witnesses,
+        }
+    }
+
+    pub(super) fn open(columns: u64) -> Self {
+        RowRecord {
+            columns,
+            period: None,
+            preperiod: None,
+            state_column: None,
+            state_period: None,
+            witnesses: vec![],
+        }
+    }
+}
+
 /// Additive period of row a of a two-token table. `order` lists the common cells of two strips
 /// (2-Star Nim: `[0]`), `None` is Wythoff's game.
 #[pyfunction]
@@ -55,22 +79,8 @@ pub(super) fn row_period(
     let watch = watch_for(seconds);
     doorway::long(py, &watch, progress, || {
         match rows::row_period(&kind, a, &watch).expect("the row is not too high") {
-            Ok(found) => Ok(RowRecord {
-                columns: watch.done(),
-                period: Some(found.period),
-                preperiod: Some(found.preperiod),
-                state_column: Some(found.state_column),
-                state_period: Some(found.state_period),
-                witnesses: found.witnesses,
-            }),
-            Err(Stopped::Interrupted { done }) => Ok(RowRecord {
-                columns: done,
-                period: None,
-                preperiod: None,
-                state_column: None,
-                state_period: None,
-                witnesses: vec![],
-            }),
+            Ok(found) => Ok(RowRecord::found(found, watch.done())),
+            Err(Stopped::Interrupted { done }) => Ok(RowRecord::open(done)),
             Err(other) => Err(stopped(other)),
         }
     })
@@ -103,11 +113,11 @@ pub(super) fn row_values(
     jump: bool,
 ) -> PyResult<Vec<Option<u32>>> {
     let kind = kind_of(order, jump)?;
-    let naive = a > rows::widest_row(&kind);
-    if columns > 100_000_000 || (naive && (a + columns).saturating_mul(a * columns) > 1 << 34) {
+    if columns > 100_000_000 {
         return Err(LimitError::new_err(format!("row {a} to column {columns} is too long")));
     }
-    doorway::long(py, &Watch::new(), None, || Ok(rows::row_values(&kind, a, columns)))
+    let watch = Watch::new();
+    doorway::long(py, &watch, None, || rows::row_values(&kind, a, columns, &watch).map_err(stopped))
 }
 
 /// The value of one place of Wythoff's game or a joined pair of strips (`None`: a collision).
@@ -121,16 +131,6 @@ pub(super) fn place_value(
     jump: bool,
 ) -> PyResult<Option<u64>> {
     let kind = kind_of(order, jump)?;
-    let naive = a > rows::widest_row(&kind);
-    if b >> 32 != 0 || (naive && (a + b as usize).saturating_mul(a * b as usize) > 1 << 34) {
-        return Err(LimitError::new_err(format!("place ({a}, {b}) is too far out")));
-    }
     let watch = Watch::new();
-    doorway::long(py, &watch, None, || {
-        if naive {
-            let last = rows::row_values(&kind, a, b as usize + 1).pop().flatten();
-            return Ok(last.map(u64::from));
-        }
-        rows::place_value(&kind, a, b, &watch).transpose().map_err(stopped)
-    })
+    doorway::long(py, &watch, None, || rows::place_value(&kind, a, b, &watch).map_err(stopped))
 }

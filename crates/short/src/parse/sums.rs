@@ -118,6 +118,7 @@ impl Parser<'_> {
                     self.space();
                 }
             }
+            self.refuse_product(at)?;
             let term = self.ordinal()?;
             let mut term = self.game(term, at)?;
             if negate {
@@ -125,6 +126,21 @@ impl Parser<'_> {
             }
             total = self.arena.add(total, term)?;
         }
+    }
+
+    /// `3 * ^` would add 3, * and ^, which nobody who writes it so means.
+    fn refuse_product(&self, at: usize) -> R<()> {
+        let letter = |k: usize| self.chars.get(k).copied();
+        let alone = at > 0 && letter(at - 1) == Some(' ') && letter(at + 1) == Some(' ');
+        if self.at != at || letter(at) != Some('*') || !alone {
+            return Ok(());
+        }
+        let next = self.chars[at + 1..].iter().find(|c| **c != ' ');
+        if next.is_none_or(|c| "+-)},]|<>=:".contains(*c)) {
+            return Ok(());
+        }
+        let right = "3.^ for a multiple, or 3 + * + ^ for a sum with star";
+        Err(self.fault_at(at, &format!("'*' is the game star, not a product; write {right}")))
     }
 
     pub(super) fn ordinal(&mut self) -> R<Value> {

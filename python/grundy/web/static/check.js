@@ -1,4 +1,4 @@
-import { place, runJob } from "./job.js";
+import { runJob, verdict } from "./job.js";
 
 const form = document.querySelector("#check");
 const file = document.querySelector("#file");
@@ -8,8 +8,8 @@ file.addEventListener("change", async () => {
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const verdict = document.querySelector("#verdict");
-  verdict.replaceChildren();
-  const job = await runJob({ task: "check-text", text: text.value }, document.querySelector("#job-check"));
-  if (job) place(job.html, verdict);
+  const box = document.querySelector("#verdict");
+  box.replaceChildren();
+  const found = await runJob("check-text", { text: text.value }, document.querySelector("#job-check"));
+  if (found) box.replaceChildren(verdict(found));
 });

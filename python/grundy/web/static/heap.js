@@ -1,8 +1,112 @@
-import { ask } from "./net.js";
-import { place, runJob } from "./job.js";
+// The page of a heap game.
+import { ask, el, file } from "./net.js";
+import { runJob, verdict } from "./job.js";
+import { address, given, remember } from "./links.js";
+import { facts, listed, math, number } from "./markup.js";
+import { misereSide } from "./misere.js";
+import { nimGrid } from "./nim-grid.js";
 
-const box = document.querySelector("#nim");
-const code = box.dataset.code;
+const $ = (name) => document.querySelector(name);
+const inPath = /\/game\/([^/]+)\/?$/.exec(location.pathname);
+const asked = given.get("code") || (inPath ? decodeURIComponent(inPath[1]) : ".77");
+let code = asked;
+
+const saltus = (s) => (s ? ` + ${s}` : "");
+
+function solution(game) {
+  const figures = game.period !== null
+    ? [["period", number(game.period), "fact-period"], ["from heap", number(game.preperiod)], game.saltus ? ["saltus", number(game.saltus)] : null, ["exceptions", number(game.exception_count)]]
+    : game.proof ? [] : [["searched to heap", number(game.searched_to || 0)]];
+  const { largest, largest_at: where } = game.structure;
+  const parts = [facts([["status", game.status === "unknown" ? "open" : game.status.replaceAll("-", "‑")], ...figures, ["largest value seen", [`${largest} `, el("small", { class: "muted" }, `at ${where}`)]]])];
+  const law = (p, s) => math(`G(n + ${p}) = G(n)${saltus(s)}`);
+  if (game.status === "automatic") {
+    parts.push(el("p", {}, `${game.claim} Proved by ${game.proof.theorem}.`));
+  } else if (game.proof) {
+    parts.push(el("p", {}, law(game.period, game.saltus), " for all ", math(`n ≥ ${game.preperiod}`), `, proved by ${game.proof.theorem} from the values up to heap ${number(game.proof.verified_to)}.`));
+  } else {
+    const seen = game.observed;
+    parts.push(el("p", {}, "No period is proved within the limits of this page.",
+      ...(seen ? [" Observed, not proved: ", law(seen.period, seen.saltus), ` from heap ${seen.preperiod} to heap ${number(seen.to)}.`] : [])));
+  }
+  $("#solution").replaceChildren(...parts);
+}
+
+function structure(game) {
+  const S = game.structure;
+  const rows = [];
+  const row = (name, ...cells) => rows.push(el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, ...cells)));
+  if (S.family) row("family", S.family);
+  if (S.mask !== null) row("sparse space", `values with an even number of ones under the mask ${S.mask}`);
+  for (const name of ["rare", "sparse", "common"]) {
+    const [count, first] = S[name];
+    if (count) row(`${name} values`, first.join(", ") + (count > first.length ? " …" : ""));
+  }
+  const [losses, first] = S.losses;
+  if (losses) {
+    const later = S.loss_residues[0] ? `, and later those ≡ ${S.loss_residues[1].join(", ")} mod ${S.period}` : "";
+    row("heaps of value 0", first.join(", ") + (losses > first.length ? ` … (${losses})` : "") + later);
+  }
+  for (const s of S.subperiods) row(`subperiod ${s.q}`, math(`G(n + ${s.q}) = G(n) ⊕ ${s.nim_saltus}`), s.exceptions ? ` with ${s.exceptions} exceptions of ${s.of}` : "");
+  if (game.cousins.length) row("cousins", ...listed(game.cousins, ([cousin, degree]) => [el("a", { href: address("game", { code: cousin }) }, el("code", {}, cousin)), degree === 0 ? " (standard form)" : ""]));
+  $("#structure").replaceChildren(...rows);
+}
+
+async function downloads(play, names) {
+  const found = [];
+  for (const [what, name] of names) {
+    const made = await file({ code, what, play });
+    if (!made) continue;
+    const link = el("a", { class: "button", href: made.href || "#" }, name);
+    if (made.make) link.addEventListener("click", async (event) => {
+      event.preventDefault();
+      try {
+        const url = URL.createObjectURL(await made.make());
+        el("a", { href: url, download: made.name }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 60000);
+      } catch (error) { problem(error.message); }
+    });
+    found.push(link, " ");
+  }
+  return el("p", { class: "row" }, ...found);
+}
+
+function problem(message) {
+  $("#problem").textContent = message;
+  $("#problem").hidden = !message;
+}
+
+function rules(game) {
+  const sentence = game.rules.slice(0, 12).map((rule, i) => (i ? rule : rule[0].toUpperCase() + rule.slice(1))).join("; ");
+  $("#rules").textContent = `${sentence}.${game.rules.length > 12 ? " And so on." : ""} Who cannot move loses; in misère play, wins.`;
+  $("#pictures").replaceChildren(...game.pictures.map(({ row, text }) => el("li", {},
+    el("span", { class: "dots", "aria-hidden": "true" }, ...[...row].map((c) => (c === "○" ? el("i", {}, c) : c))), el("small", {}, text))));
+}
+
+async function show() {
+  let game;
+  try { game = await ask("game", { code: asked }); } catch (error) {
+    $("#main h1").replaceChildren(el("code", {}, asked));
+    problem(error.message);
+    return;
+  }
+  code = game.code;
+  document.title = `${code} · grundy`;
+  $("#main h1").replaceChildren(el("code", {}, code));
+  const names = game.names.map((name) => name.replaceAll("-", " ").replace(/(^| )\p{L}/gu, (c) => c.toUpperCase()));
+  $("#lead").replaceChildren(names.length ? `${names.join(", ")} · ` : "", el("a", { href: address("play", { game: code }) }, "play it"), " · ",
+    el("a", { href: address("play", { game: code, play: "misere" }) }, "in misère"));
+  rules(game);
+  solution(game);
+  structure(game);
+  const main = { class: "main", type: "button" };
+  $("#next").prepend(game.claim ? el("button", { ...main, "data-check": "normal" }, "Run the checker") : el("button", { ...main, "data-job": "solve" }, "Search further"));
+  $("#first").textContent = `${game.first.join(" ")} …`;
+  $("#game").hidden = false;
+  $("#downloads").replaceChildren(await downloads("normal", [...(game.claim ? [["certificate", "Certificate"]] : []), ["csv", "CSV"], ["latex", "LaTeX"]]));
+  await nimGrid($("#nim"), game);
+  if (given.get("play") === "misere") { $("#misere-heading").scrollIntoView(); $("#solve-misere").click(); }
+}
 
 // The checker, and searches that go on.
 document.addEventListener("click", async (event) => {
@@ -10,136 +114,20 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   button.disabled = true;
   if (button.dataset.check) {
-    const verdict = document.querySelector(`[data-verdict="${button.dataset.check}"]`);
-    const job = await runJob({ task: "check", code, play: button.dataset.check }, verdict);
-    if (job) place(job.html, verdict);
+    const box = $(`[data-verdict="${button.dataset.check}"]`);
+    const found = await runJob("check", { code, play: button.dataset.check }, box);
+    if (found) box.replaceChildren(verdict(found));
   } else {
     const task = button.dataset.job;
-    const job = await runJob({ task, code }, document.querySelector(`#job-${task}`));
-    if (job) place(job.html, document.querySelector(task === "misere" ? "#misere" : "#solution"));
-    if (job && task === "misere") button.hidden = true;
+    const found = await runJob(task, { code }, $(`#job-${task}`));
+    if (found && task === "misere") {
+      remember("game", { code, play: "misere" });
+      const files = await downloads("misere", [["certificate", "Certificate"], ["csv", "CSV"], ["latex", "LaTeX"]]);
+      $("#misere").replaceChildren(...misereSide(found, files));
+      button.hidden = true;
+    } else if (found) { solution(found); structure(found); }
   }
   button.disabled = false;
 });
 
-// The grid of values.
-const canvas = document.querySelector("#nim-canvas");
-const said = document.querySelector("#nim-at");
-const widthBox = document.querySelector("#nim-width");
-const palette = box.dataset.values.split(" ");
-const scale = box.dataset.scale.split(" ");
-const exceptions = new Set(box.dataset.exceptions.split(" ").filter(Boolean).map(Number));
-const period = Number(box.dataset.period) || 0;
-const preperiod = Number(box.dataset.preperiod) || 0;
-let values = [];
-let side = 26;
-let at = -1;
-
-function colour(value, largest) {
-  if (largest < palette.length) return palette[value];
-  return scale[Math.min(Math.floor((value * (scale.length - 1)) / Math.max(largest, 1)), scale.length - 1)];
-}
-
-function ink(hex) {
-  const [r, g, b] = [1, 3, 5].map((i) => {
-    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return 1.05 / (light + 0.05) > (light + 0.05) / (0.0056 + 0.05) ? "#ffffff" : "#111111";
-}
-
-const row = () => Math.max(1, Math.min(400, Number(widthBox.value) || 40));
-
-function draw() {
-  const width = row();
-  const rows = Math.ceil(values.length / width);
-  const ratio = window.devicePixelRatio || 1;
-  const margin = 52;
-  const style = getComputedStyle(document.documentElement);
-  const inkColour = style.getPropertyValue("--ink");
-  const muted = style.getPropertyValue("--muted");
-  canvas.width = (margin + width * side + 2) * ratio;
-  canvas.height = (rows * side + 2) * ratio;
-  // The size on the screen is set by attributes of the sheet's own object, not by inline style.
-  canvas.style.setProperty("width", `${margin + width * side + 2}px`);
-  canvas.style.setProperty("max-width", "none");
-  const context = canvas.getContext("2d");
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  let largest = 0;
-  for (const value of values) if (value > largest) largest = value;
-  values.forEach((value, n) => {
-    const x = margin + (n % width) * side;
-    const y = Math.floor(n / width) * side;
-    const fill = colour(value, largest);
-    context.fillStyle = fill;
-    context.fillRect(x, y, side - 1, side - 1);
-    if (side >= 16) {
-      context.fillStyle = ink(fill);
-      context.font = `${Math.min(13, side * 0.5)}px sans-serif`;
-      context.fillText(String(value), x + side / 2, y + side / 2);
-    }
-    if (exceptions.has(n) && side > 4) {
-      context.strokeStyle = inkColour;
-      context.lineWidth = side > 12 ? 2.5 : 1;
-      context.strokeRect(x + 1, y + 1, side - 3, side - 3);
-    }
-    if (n === at) {
-      context.strokeStyle = style.getPropertyValue("--right");
-      context.lineWidth = 3;
-      context.strokeRect(x + 1, y + 1, side - 3, side - 3);
-    }
-  });
-  context.fillStyle = muted;
-  context.textAlign = "right";
-  context.font = "12px sans-serif";
-  const every = Math.max(1, Math.ceil(14 / side));
-  for (let r = 0; r < rows; r += every) context.fillText(`${r * width}`, margin - 8, r * side + side / 2);
-}
-
-function tell(n) {
-  if (n < 0 || n >= values.length) return;
-  at = n;
-  let note = "";
-  if (exceptions.has(n)) note = ", breaks the final pattern";
-  else if (period && n >= preperiod) note = `, n ≡ ${n % period} mod ${period}`;
-  said.textContent = `G(${n}) = ${values[n]}${note}`;
-  draw();
-}
-
-canvas.addEventListener("pointermove", (event) => {
-  const frame = canvas.getBoundingClientRect();
-  const x = event.clientX - frame.left - 52;
-  const y = event.clientY - frame.top;
-  const column = Math.floor(x / side);
-  if (column < 0 || column >= row()) return;
-  const n = Math.floor(y / side) * row() + column;
-  if (n !== at) tell(n);
-});
-canvas.addEventListener("keydown", (event) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row(), ArrowDown: row() }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  tell(Math.max(0, Math.min(values.length - 1, (at < 0 ? 0 : at) + step)));
-});
-const zoom = (by) => { side = Math.max(3, Math.min(48, Math.round(side * by))); draw(); };
-document.querySelector("#nim-in").addEventListener("click", () => zoom(1.35));
-document.querySelector("#nim-out").addEventListener("click", () => zoom(1 / 1.35));
-widthBox.addEventListener("change", draw);
-document.addEventListener("themechange", draw);
-
-async function load(count) {
-  try {
-    const answer = await ask("/api/values", { code, start: values.length, count });
-    values = values.concat(answer.values);
-    draw();
-    canvas.dataset.ready = String(values.length);
-  } catch (error) {
-    said.textContent = error.message;
-  }
-}
-document.querySelector("#nim-more").addEventListener("click", () => load(Math.max(row() * 10, 200)));
-if (row() * side > 900) side = Math.max(8, Math.floor(900 / row()));
-load(Math.min(row() * Math.max(12, Math.min(40, Math.ceil(preperiod / row()) + 3)), 4000));
+show();

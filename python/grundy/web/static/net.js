@@ -1,11 +1,22 @@
+// Questions and answers. Every page asks through here; who answers is the local server or a worker of this page.
+import { isStatic } from "./links.js";
+
 export { el } from "./board.js";
 
-// Questions to the server; a refusal becomes an Error with its message.
-export async function ask(path, fields = {}, options = {}) {
-  const query = new URLSearchParams(fields).toString();
-  const response = await fetch(query ? `${path}?${query}` : path, options);
-  let body;
-  try { body = await response.json(); } catch { body = { error: `the server answered ${response.status}` }; }
-  if (!response.ok) throw new Error(body.error || `the server answered ${response.status}`);
-  return body;
+const answering = isStatic ? import("./in-browser.js") : import("./on-server.js");
+
+// A quick question; a refusal becomes an Error with its message.
+export async function ask(task, fields = {}) {
+  return (await answering).ask(task, fields);
+}
+
+// Long work. `heard({done, seconds})` hears how far it is; `stop` is an AbortSignal. What comes back has a state (done,
+// refused or cancelled), a message, seconds and the result.
+export async function run(task, fields, heard, stop) {
+  return (await answering).run(task, fields, heard, stop);
+}
+
+// A file about a game: its address, or a function that makes it.
+export async function file(fields) {
+  return (await answering).file(fields);
 }

@@ -1,6 +1,7 @@
 import { ask, el } from "./net.js";
 import { drawThermograph } from "./thermograph.js";
 import { Editor } from "./editor.js";
+import { address, given, remember } from "./links.js";
 
 const $ = (name) => document.querySelector(name);
 const OUTCOMES = { L: "Left wins", R: "Right wins", N: "the next player wins", P: "the previous player wins" };
@@ -32,7 +33,7 @@ async function explore(path) {
   const end = path[path.length - 1];
   let options = end.options;
   if (!options) {
-    try { options = end.options = await ask("/api/options", { value: end.value }); } catch (error) { problem(error.message); return; }
+    try { options = end.options = await ask("options", { value: end.value }); } catch (error) { problem(error.message); return; }
   }
   $("#path").replaceChildren(...path.map((game, i) => el("button", { type: "button", class: "quiet", "aria-current": i === path.length - 1 ? "true" : null, onclick: () => explore(path.slice(0, i + 1)) }, `${i ? "→ " : ""}${short(game.unicode)}`)));
   const column = (side, name) => el("div", {}, el("h3", { class: `side-${side}` }, name),
@@ -53,7 +54,7 @@ function branch(game, options, side, open) {
   const fill = (found) => list.replaceChildren(...["left", "right"].flatMap((s) => found[s].map((g) => branch(g, null, s, false))));
   toggle.addEventListener("click", async () => {
     if (!list.children.length) {
-      try { fill(options || await ask("/api/options", { value: game.value })); } catch (error) { problem(error.message); return; }
+      try { fill(options || await ask("options", { value: game.value })); } catch (error) { problem(error.message); return; }
     }
     list.hidden = !list.hidden;
     toggle.setAttribute("aria-expanded", String(!list.hidden));
@@ -63,10 +64,10 @@ function branch(game, options, side, open) {
   return item;
 }
 
-async function answer(path, fields) {
+async function answer(task, fields) {
   const mine = ++question;
   try {
-    const about = await ask(path, fields);
+    const about = await ask(task, fields);
     if (mine === question) { show(about); return about; }
   } catch (error) {
     if (mine === question) { problem(error.message); $("#problem").classList.add("bad"); $("#result").hidden = true; }
@@ -79,16 +80,16 @@ $("#expression").addEventListener("submit", (event) => {
   press(null);
   $("#editor").hidden = true;
   const q = $("#q").value;
-  history.replaceState(null, "", `/partizan?${new URLSearchParams({ q })}`);
-  answer("/api/value", { q });
+  remember("partizan", { q });
+  answer("value", { q });
 });
 
 const editor = new Editor({ tools: $("#tools"), drawing: $("#drawing"), help: $("#editor-help") }, (ruleset, position) => {
   $("#position").value = position;
   const fields = { ruleset, position };
-  history.replaceState(null, "", `/partizan?${new URLSearchParams(fields)}`);
-  $("#play-it").href = `/play?${new URLSearchParams({ game: ruleset, position })}`;
-  answer("/api/board", fields).then((about) => { if (about) { $("#position").value = about.position; editor.drawn(about); } });
+  remember("partizan", fields);
+  $("#play-it").href = address("play", { game: ruleset, position });
+  answer("board", fields).then((about) => { if (about) { $("#position").value = about.position; editor.drawn(about); } });
 });
 
 function press(name) {
@@ -106,8 +107,11 @@ document.querySelectorAll("[data-board]").forEach((button) => button.addEventLis
 $("#read").addEventListener("click", () => editor.open(editor.ruleset, $("#position").value));
 $("#position").addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); $("#read").click(); } });
 
-const { ruleset, position } = $("#editor").dataset;
+const [ruleset, position] = [given.get("ruleset"), given.get("position")];
 if (ruleset) {
   const start = document.querySelector(`[data-board="${CSS.escape(ruleset)}"]`);
   openBoard(ruleset, position || (start ? start.dataset.position : ""));
-} else answer("/api/value", { q: $("#q").value });
+} else {
+  $("#q").value = given.get("q") || "{3||2|-1}";
+  answer("value", { q: $("#q").value });
+}

@@ -1,5 +1,6 @@
 import { ask } from "./net.js";
 import { Board } from "./board.js";
+import { address, given, remember } from "./links.js";
 
 const form = document.querySelector("#setup");
 const link = document.querySelector("#link");
@@ -7,20 +8,18 @@ const error = document.querySelector("#play-error");
 const field = (name) => form.elements[name];
 
 const board = new Board(document.querySelector("#board"), {
-  request: (what, fields) => ask(`/api/play/${what}`, fields),
+  request: (what, fields) => ask(what === "state" ? "play" : what, fields),
   onchange: (state) => {
-    const query = new URLSearchParams({ game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : "yes" });
-    history.replaceState(null, "", `/play?${query}`);
+    remember("play", { game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : "yes" });
     link.value = location.href;
     document.querySelector("#about").hidden = state.kind !== "heap";
-    document.querySelector("#about").href = `/game/${encodeURIComponent(state.game)}`;
+    document.querySelector("#about").href = address("game", { code: state.game });
   },
 });
 
 async function begin() {
   const mine = ++begin.count;
   error.hidden = true;
-  const given = new URLSearchParams(location.search);
   const begins = field("begins").value;
   const me = given.get("me") && begin.first ? given.get("me") : field("me").value;
   const side = begin.first && given.get("side") ? given.get("side") : begins === "me" ? me : me === "left" ? "right" : "left";
@@ -46,7 +45,8 @@ document.querySelector("#copy").addEventListener("click", async () => {
   link.select();
   try { await navigator.clipboard.writeText(link.value); } catch { document.execCommand("copy"); }
 });
-const given = new URLSearchParams(location.search);
+for (const name of ["game", "position"]) if (given.get(name)) field(name).value = given.get(name);
+if (/^mis[eè]re$/i.test(given.get("play") || "")) field("play").value = "misere";
 if (given.get("opponent") === "no") field("opponent").value = "no";
 if (given.get("me") === "right") field("me").value = "right";
 begin();

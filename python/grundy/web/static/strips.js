@@ -1,4 +1,5 @@
 import { ask, el } from "./net.js";
+import { address, given, remember } from "./links.js";
 
 const form = document.querySelector("#setup");
 const box = document.querySelector("#strip");
@@ -14,7 +15,7 @@ async function load(position) {
   const fields = { game: form.elements.game.value, position, play: form.elements.play.value, target: form.elements.target.value };
   const mine = ++question;
   let answer;
-  try { answer = await ask("/api/strip", fields); } catch (error) {
+  try { answer = await ask("strip", fields); } catch (error) {
     if (mine !== question) return;
     $("#problem").textContent = error.message;
     $("#problem").hidden = false;
@@ -27,8 +28,8 @@ async function load(position) {
   tokens = about.tokens.slice();
   form.elements.position.value = tokens.join(" ");
   const { target, ...kept } = fields;
-  history.replaceState(null, "", `/strips?${new URLSearchParams({ ...kept, position: tokens.join(" ") })}`);
-  $("#play-it").href = `/play?${new URLSearchParams({ game: fields.game, position: tokens.join(" "), play: fields.play })}`;
+  remember("strips", { ...kept, position: tokens.join(" "), ...(target ? { target } : {}) });
+  $("#play-it").href = address("play", { game: fields.game, position: tokens.join(" "), play: fields.play });
   draw();
   explain();
 }
@@ -119,4 +120,7 @@ for (const name of ["play", "target"]) form.elements[name].addEventListener("cha
 form.elements.game.addEventListener("change", () => load(form.elements.position.value));
 $("#add").addEventListener("click", () => { let x = 0; while (tokens.includes(x)) x++; load([...tokens, Math.max(x, ...tokens.map((t) => t + 1))].join(" ")); });
 $("#remove").addEventListener("click", () => load(tokens.slice(0, -1).join(" ")));
-load(form.elements.position.value);
+for (const name of ["game", "target"]) if (given.get(name)) form.elements[name].value = given.get(name);
+if (/^mis[eè]re$/i.test(given.get("play") || "")) form.elements.play.value = "misere";
+if (form.elements.game.selectedIndex < 0) form.elements.game.selectedIndex = 0;
+load(given.get("position") || form.elements.game.selectedOptions[0].dataset.example);

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grundy.web.tasks import atlas, heaps, partizan, play, search, strips
+from grundy.web.core import answering
+from grundy.web.tasks import atlas, download, play, search
 
+ASKED = ("board", "check", "check-text", "game", "misere", "options", "solve", "strip", "value")
 TASKS: dict[str, Callable[..., Any]] = {
+    **{task: answering(task) for task in (*ASKED, "values")},
     "atlas": atlas.rows,
-    "game": heaps.game,
-    "solve": heaps.game,
-    "values": heaps.values,
-    "misere": heaps.misere,
-    "check": heaps.check,
-    "check-text": heaps.check_text,
-    "download": heaps.download,
+    "download": download.download,
     "play": play.state,
     "hints": play.hints,
     "reply": play.reply,
-    "value": partizan.value,
-    "board": partizan.board,
-    "options": partizan.options,
-    "strip": strips.strip,
     "search": search.understand,
+    "answer": search.answer,
 }

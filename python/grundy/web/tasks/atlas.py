@@ -24,6 +24,7 @@ COLUMNS = {
 _STATUS_SQL = {
     "periodic": "status = 'periodic'",
     "arithmetic-periodic": "status = 'arithmetic-periodic'",
+    "automatic": "status = 'automatic'",
     "open": "status = 'unknown'",
 }
 _MISERE_SQL = {

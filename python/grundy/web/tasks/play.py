@@ -9,6 +9,7 @@ from grundy.play import read_play
 from grundy.playing import Opponent
 from grundy.position import Position, other_player, read_player
 from grundy.rulesets import Ruleset, find, is_own
+from grundy.web.core import answer, answered
 
 
 def ruleset(name: str) -> Ruleset:
@@ -19,9 +20,19 @@ def ruleset(name: str) -> Ruleset:
 
 
 def asked(what: str, game: str, position: str, play: str, side: str) -> dict[str, Any]:
-    """What a board asks of a game named in the registry: its state, hints or a reply."""
-    opponent = Opponent(ruleset(game), play)
-    return ANSWERS[what](opponent, opponent.read(position or opponent.ruleset.example), side)
+    """What a board asks of a game named in the registry: its state, hints or a reply.
+
+    The core answers where it knows the rules; strips and sums that are written in Python do here.
+    """
+    rules = ruleset(game)
+    if rules.name in answered() or rules.family == "heap":
+        task = "play" if what == "state" else what
+        found: dict[str, Any] = answer(
+            task, game=rules.name, position=position, play=read_play(play), side=side
+        )
+        return found
+    opponent = Opponent(rules, play)
+    return ANSWERS[what](opponent, opponent.read(position or rules.example), side)
 
 
 def state(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:

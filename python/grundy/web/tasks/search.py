@@ -1,51 +1,51 @@
-"""What a visitor means: a code, a position, an expression, a name."""
+"""What a visitor asks in words: how it is understood, the page that shows it, the answer."""
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
 from typing import Any
-from urllib.parse import urlencode
 
-from grundy._core import calculate
-from grundy.errors import InputError, LimitError
-from grundy.rulesets import Ruleset, find, is_known, is_own, listed, spelled
+from grundy.asking.ask import answered
+from grundy.asking.reading import Reading, understood
+from grundy.errors import InputError
+from grundy.rulesets import find, is_own
 from grundy.web.pages import page_of
-
-_CODE = re.compile(r"^[0-9A-Va-v]*\.[0-9A-Va-v()]+$|^[sS]\(.*\)$")
 
 
 def understand(text: str, progress: Any = None) -> dict[str, Any]:
-    """The page that answers, or what went wrong and what was perhaps meant."""
-    query = " ".join(text.split())
-    if not query:
-        return {"to": "/"}
-    words = query.split(" ")
-    # The longest beginning that names a ruleset: "toads and frogs tt.ff", "wythoff 5 9".
-    for count in range(len(words), 0, -1):
-        name, rest = " ".join(words[:count]).rstrip(":,"), " ".join(words[count:])
-        if _names(name):
-            return {"to": _page(find(name), rest)}
-    try:
-        calculate(query)
-        return {"to": "/partizan?" + urlencode({"q": query})}
-    except (InputError, LimitError) as error:
-        known = [ruleset.name for ruleset in listed()]
-        near = get_close_matches(spelled(query), known, 4, 0.6)
-        near = near or get_close_matches(spelled(words[0]), known, 4, 0.6)
-        return {"to": None, "message": str(error), "near": near}
+    """The page that shows what was asked (`to`), or what went wrong and what was perhaps meant."""
+    found = understood(text)
+    kind = found["kind"]
+    if kind is None:
+        return {"to": None, **found}
+    if kind == "nothing":
+        return {"to": "/", **found}
+    if kind == "value":
+        from urllib.parse import urlencode
+
+        return {"to": "/partizan?" + urlencode({"q": found["value"]}), **found}
+    if kind in ("sequence", "form"):
+        return {"to": "", **found}
+    rules = find(found["game"])
+    if kind == "game":
+        return {"to": page_of(rules), **found}
+    # The way the position is written is the ruleset's own from here on.
+    found["position"] = str(rules.read(found["position"]))
+    return {"to": "", "open": page_of(rules, found["position"]), **found}
 
 
-def _names(name: str) -> bool:
-    """Does this name a ruleset, or is it written as a code?"""
-    if is_own(name):
-        return False
-    return any(spelled(name) == ruleset.name for ruleset in listed()) or (
-        _CODE.match(name) is not None and is_known(name)
-    )
-
-
-def _page(rules: Ruleset, position: str) -> str:
-    """The page of a ruleset, at a position if one is given."""
-    at = str(rules.read(position)) if position else ""
-    return page_of(rules, at)
+def answer(text: str, depth: str, progress: Any = None) -> dict[str, Any]:
+    """The answer: verdict, moves, reason, how to cite."""
+    found = understood(text)
+    if found["kind"] is None or is_own(found.get("game", "")):
+        raise InputError(found.get("message", "that is not a ruleset of the explorer"))
+    for name in ("numbers", "also"):
+        found[name] = tuple(found.get(name, ()))
+    said = answered(Reading(**found), depth)
+    return {
+        "understood": said.understood,
+        "verdict": said.verdict,
+        "moves": list(said.moves),
+        "reason": said.reason,
+        "cite": said.cite,
+        "matches": said.fields.get("matches", []),
+    }

@@ -1,0 +1,227 @@
+//! Impartial games of coins and heaps: what each says for itself, and what follows from it.
+
+use std::any::Any;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+use grundy_short::{Game, Player};
+use grundy_strips::Stopped;
+
+use crate::position::{Judgement, Position, Step};
+use crate::{Answers, Json, Refusal};
+
+/// Positions remembered of one game between questions, a few hundred bytes each.
+const REMEMBERED: usize = 500_000;
+/// Positions of one search.
+const MOST: usize = if cfg!(target_family = "wasm") { 1_000_000 } else { 2_000_000 };
+
+/// A position of an impartial game. Only the moves have to be told; a game with a theorem
+/// overrides the value or the outcome.
+pub trait Impartial: Clone + Eq + Hash + Send + 'static {
+    /// The position as its ruleset reads it.
+    fn show(&self) -> String;
+    /// All positions one move away; one may come several times.
+    fn options(&self, answers: &mut Answers) -> Result<Vec<Self>, Refusal>;
+    /// A move in words, and the places it touches.
+    fn said(&self, after: &Self) -> (String, Vec<u64>);
+    /// How it looks.
+    fn picture(&self) -> Json;
+    /// About how many moves there are.
+    fn rough_moves(&self) -> u64;
+    /// The Sprague–Grundy value.
+    fn value(&self, answers: &mut Answers) -> Result<u64, Refusal> {
+        mex_value(self, answers)
+    }
+    /// Does the player who moved here win?
+    fn is_p(&self, answers: &mut Answers, misere: bool) -> Result<bool, Refusal> {
+        if misere {
+            misere_p(self, answers)
+        } else {
+            Ok(self.value(answers)? == 0)
+        }
+    }
+}
+
+/// What was found of the positions of one game.
+struct Known<T> {
+    values: HashMap<T, u64>,
+    misere: HashMap<T, bool>,
+}
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Known { values: HashMap::new(), misere: HashMap::new() }
+    }
+}
+
+/// What was found of the positions of all games, by their types.
+#[derive(Default)]
+pub struct Memory(Vec<Box<dyn Any + Send>>);
+
+impl Memory {
+    /// Take out what is kept under a type; to be put back.
+    pub fn take<K: Default + Send + 'static>(&mut self) -> Box<K> {
+        match self.0.iter().position(|kept| kept.is::<K>()) {
+            Some(at) => self.0.swap_remove(at).downcast().expect("its type was looked at"),
+            None => Box::default(),
+        }
+    }
+
+    pub fn put<K: Send + 'static>(&mut self, kept: Box<K>) {
+        self.0.push(kept);
+    }
+}
+
+/// Work out a position from its options, which come first. The way is kept in a list, so that long
+/// games need no deep recursion.
+fn worked_out<T: Impartial, V: Copy>(
+    at: &T,
+    answers: &mut Answers,
+    known: &mut HashMap<T, V>,
+    decide: impl Fn(&[T], &HashMap<T, V>) -> Option<V>,
+) -> Result<V, Refusal> {
+    if known.len() > REMEMBERED {
+        known.clear();
+    }
+    let mut way: Vec<(T, Vec<T>)> = vec![(at.clone(), at.options(answers)?)];
+    while let Some((here, options)) = way.last() {
+        if known.contains_key(here) {
+            way.pop();
+            continue;
+        }
+        if let Some(found) = decide(options, known) {
+            known.insert(here.clone(), found);
+            way.pop();
+            continue;
+        }
+        let next = options.iter().find(|option| !known.contains_key(option));
+        let next = next.expect("an option is open where nothing is decided").clone();
+        if known.len() + way.len() > MOST {
+            return Err(Refusal::limit(format!(
+                "{}: more than {MOST} positions to search",
+                at.show()
+            )));
+        }
+        answers.arena.pause()?;
+        let options = next.options(answers)?;
+        way.push((next, options));
+    }
+    Ok(known[at])
+}
+
+/// The value from the definition.
+pub fn mex_value<T: Impartial>(at: &T, answers: &mut Answers) -> Result<u64, Refusal> {
+    let mut known = answers.memory.take::<Known<T>>();
+    let found = worked_out(at, answers, &mut known.values, |options, values| {
+        let reached: Option<HashSet<u64>> =
+            options.iter().map(|option| values.get(option).copied()).collect();
+        let reached = reached?;
+        (0..).find(|value| !reached.contains(value))
+    });
+    answers.memory.put(known);
+    found
+}
+
+/// Is it a P-position of misère play? By playing.
+fn misere_p<T: Impartial>(at: &T, answers: &mut Answers) -> Result<bool, Refusal> {
+    let mut known = answers.memory.take::<Known<T>>();
+    let found = worked_out(at, answers, &mut known.misere, |options, p| {
+        if options.is_empty() || options.iter().any(|option| p.get(option) == Some(&true)) {
+            return Some(false);
+        }
+        options.iter().all(|option| p.contains_key(option)).then_some(true)
+    });
+    answers.memory.put(known);
+    found
+}
+
+/// What stopped a search of `grundy_strips`, for the position it was about.
+pub fn stopped(at: &str, why: Stopped) -> Refusal {
+    Refusal::limit(format!("{at}: {why}"))
+}
+
+/// An impartial position, to be played.
+pub struct Played<T>(pub T);
+
+impl<T: Impartial> Position for Played<T> {
+    fn show(&self) -> String {
+        self.0.show()
+    }
+
+    fn moves(&self, answers: &mut Answers, _player: Player) -> Result<Vec<Step>, Refusal> {
+        Ok(steps(&self.0, answers)?.into_iter().map(|(_, step)| step).collect())
+    }
+
+    fn winner(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        starter: Player,
+    ) -> Result<Option<Player>, Refusal> {
+        let lost = self.0.is_p(answers, misere)?;
+        Ok(Some(if lost { starter.other() } else { starter }))
+    }
+
+    fn judge(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<Vec<Judgement>, Refusal> {
+        let mut found = Vec::new();
+        for (after, step) in steps(&self.0, answers)? {
+            let wins = after.is_p(answers, misere)?;
+            found.push(Judgement { step, wins, why: why(&after, answers, misere)? });
+        }
+        Ok(found)
+    }
+
+    fn why(&self, answers: &mut Answers, misere: bool, _player: Player) -> Result<String, Refusal> {
+        why(&self.0, answers, misere)
+    }
+
+    fn picture(&self) -> Json {
+        self.0.picture()
+    }
+
+    fn rough_moves(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
+        Ok(self.0.rough_moves())
+    }
+
+    fn game(&self, answers: &mut Answers, _most: Option<usize>) -> Result<Game, Refusal> {
+        let value = self.0.value(answers)?;
+        nimber(answers, value)
+    }
+}
+
+fn steps<T: Impartial>(at: &T, answers: &mut Answers) -> Result<Vec<(T, Step)>, Refusal> {
+    let (mut seen, mut found) = (HashSet::new(), Vec::new());
+    for after in at.options(answers)? {
+        if seen.insert(after.clone()) {
+            let (text, places) = at.said(&after);
+            let step = Step { position: after.show(), text, places };
+            found.push((after, step));
+        }
+    }
+    Ok(found)
+}
+
+/// The value, or the outcome where the value is out of reach or says nothing.
+fn why<T: Impartial>(at: &T, answers: &mut Answers, misere: bool) -> Result<String, Refusal> {
+    let kind = if at.is_p(answers, misere)? { "a P-position" } else { "an N-position" };
+    if misere {
+        return Ok(format!("{kind} of misère play"));
+    }
+    match at.value(answers) {
+        Ok(value) => Ok(format!("value {value}")),
+        Err(Refusal::Limit(_)) => Ok(kind.into()),
+        Err(other) => Err(other),
+    }
+}
+
+/// The nim-heap of this size.
+pub fn nimber(answers: &mut Answers, value: u64) -> Result<Game, Refusal> {
+    let small = u32::try_from(value)
+        .map_err(|_| Refusal::limit(format!("the nim-value {value} is too large to add")))?;
+    Ok(answers.arena.nimber(small)?)
+}

@@ -1,0 +1,51 @@
+//! A question as JSON in, an answer as JSON out: everything the explorer asks, in a browser and on
+//! a server.
+//!
+//! A question is the name of a task and an object with its arguments; the tasks are listed in
+//! [`TASKS`]. What is computed for one question (values, quotients, canonical forms) is kept in
+//! [`Answers`] for the next.
+
+#![forbid(unsafe_code)]
+
+mod answers;
+mod approximator;
+mod arguments;
+mod board;
+mod check;
+mod download;
+mod families;
+mod fox;
+mod game;
+mod heap_game;
+mod heaps;
+mod impartial;
+mod knots;
+mod labels;
+mod latex;
+mod misere;
+mod partizan;
+mod picture;
+mod play;
+mod position;
+mod pretending;
+mod reading;
+mod refusal;
+mod registry;
+mod rules;
+mod search;
+mod solution;
+mod squares;
+mod strips;
+mod structure;
+mod sum;
+mod texts;
+mod value;
+pub mod weighted;
+mod words;
+
+pub use answers::{Answers, TASKS};
+pub use refusal::Refusal;
+pub use solution::{misere_fields, written, Fields};
+
+/// JSON in memory.
+pub type Json = serde_json::Value;

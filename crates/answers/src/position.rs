@@ -1,0 +1,115 @@
+//! What every position can do: the moves of both players, who wins and why.
+
+use grundy_loopy::Loopy;
+use grundy_short::{Game, Player};
+
+use crate::{Answers, Json, Refusal};
+
+/// A legal move: the position it leads to, how to say it, and the places it touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub position: String,
+    pub text: String,
+    pub places: Vec<u64>,
+}
+
+/// A move that was judged: does it win for the player who makes it, and why?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    pub step: Step,
+    pub wins: bool,
+    pub why: String,
+}
+
+/// A position of any game.
+pub trait Position {
+    /// The position as its ruleset reads it.
+    fn show(&self) -> String;
+    /// The moves of a player, each position reached once.
+    fn moves(&self, answers: &mut Answers, player: Player) -> Result<Vec<Step>, Refusal>;
+    /// Who wins when this player starts; nobody if play need not end.
+    fn winner(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        starter: Player,
+    ) -> Result<Option<Player>, Refusal>;
+    /// Every move of a player, whether it wins, and why.
+    fn judge(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Vec<Judgement>, Refusal>;
+    /// Why the player to move wins or loses, in a few words.
+    fn why(&self, answers: &mut Answers, misere: bool, player: Player) -> Result<String, Refusal> {
+        Ok(told_of(self.winner(answers, misere, player)?, player))
+    }
+    /// The value in normal play of a position that ends, evaluating at most this many positions.
+    fn game(&self, answers: &mut Answers, most: Option<usize>) -> Result<Game, Refusal>;
+    /// The value in normal play, if play can go on for ever.
+    fn loopy_value(&self, _answers: &mut Answers) -> Result<Option<Loopy>, Refusal> {
+        Ok(None)
+    }
+    /// Do both players have the same moves? Only sums differ from their ruleset in this.
+    fn impartial(&self) -> Option<bool> {
+        None
+    }
+    /// Ruleset and position, if it is a board, whose search knows more than its moves.
+    fn board(&self) -> Option<(&'static str, &str)> {
+        None
+    }
+    /// How it looks.
+    fn picture(&self) -> Json;
+    /// About how many moves there are.
+    fn rough_moves(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
+        Ok(0)
+    }
+}
+
+/// The name of a player.
+pub fn name(player: Player) -> &'static str {
+    if player.is_left() {
+        "left"
+    } else {
+        "right"
+    }
+}
+
+/// The player of this name.
+pub fn player(name: &str) -> Result<Player, Refusal> {
+    match name {
+        "" | "left" => Ok(Player::Left),
+        "right" => Ok(Player::Right),
+        _ => Err(Refusal::input(format!("player '{name}': expected 'left' or 'right'"))),
+    }
+}
+
+/// What a search found, in words for the player to move.
+pub fn told(wins: bool) -> String {
+    if wins { "it has a winning move, by search" } else { "every move loses, by search" }.into()
+}
+
+/// The same where play may be drawn.
+pub fn told_of(winner: Option<Player>, player: Player) -> String {
+    match winner {
+        None => "neither side can force a win, by search".into(),
+        Some(winner) => told(winner == player),
+    }
+}
+
+/// Why a move wins or not, when a search said so.
+pub fn searched(wins: bool) -> String {
+    if wins { "every reply to it loses, by search" } else { "it has a winning reply" }.into()
+}
+
+/// A nim-sum written out.
+pub fn nim_sum_text(heaps: &[u64], name: &str) -> String {
+    let total = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    if heaps.len() == 1 && name == "nim-sum" {
+        return format!("nim-value {total}");
+    }
+    let shown: Vec<String> = heaps.iter().map(u64::to_string).collect();
+    let shown = if shown.is_empty() { "0".into() } else { shown.join(" ⊕ ") };
+    format!("{name} {shown} = {total}")
+}

@@ -1,0 +1,295 @@
+//! All rulesets that are answered for, by name.
+
+use std::sync::OnceLock;
+
+use grundy_boards::{Entry, Shape, RULESETS};
+use grundy_heap::named_rules::NAMED_RULES;
+use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
+use grundy_heap::{NimSequence, Rules};
+use grundy_loopy::FOX_AND_GEESE;
+use grundy_watch::Watch;
+use serde_json::json;
+
+use crate::board::OnBoard;
+use crate::fox::Fox;
+use crate::heaps::Heaps;
+use crate::position::Position;
+use crate::rules::in_words;
+use crate::strips::{Strip, STRIPS};
+use crate::sum::{self, Sum};
+use crate::value::{self, Value};
+use crate::{Answers, Json, Refusal};
+
+/// What a ruleset is played with.
+#[derive(Clone, Copy)]
+pub enum Family {
+    Heap,
+    Strip(Strip),
+    Board(&'static Entry),
+    Fox,
+    Sum,
+    Value,
+}
+
+/// What there is to know of a game before a position of it is looked at.
+#[derive(Clone)]
+pub struct Ruleset {
+    pub name: String,
+    pub title: String,
+    pub family: Family,
+    pub example: String,
+    pub impartial: bool,
+    pub loopy: bool,
+    pub letters: &'static str,
+    pub shape: &'static str,
+    pub help: String,
+    /// The code of a heap game.
+    pub code: String,
+}
+
+impl Ruleset {
+    /// `heap`, `strip`, `board`, `graph`, `sum` or `value`.
+    pub fn family_name(&self) -> &'static str {
+        match self.family {
+            Family::Heap => "heap",
+            Family::Strip(strip) => strip.family,
+            Family::Board(entry) if entry.about.shape == Shape::Graph => "graph",
+            Family::Board(_) | Family::Fox => "board",
+            Family::Sum => "sum",
+            Family::Value => "value",
+        }
+    }
+
+    /// The position a text stands for.
+    pub fn read(&self, answers: &mut Answers, text: &str) -> Result<Box<dyn Position>, Refusal> {
+        Ok(match self.family {
+            Family::Heap => Box::new(Heaps::read(&self.code, text)?),
+            Family::Strip(strip) => (strip.read)(answers, text)?,
+            Family::Board(entry) => Box::new(OnBoard::read(entry.about.name, text)?),
+            Family::Fox => Box::new(Fox::read(text)?),
+            Family::Sum => Box::new(Sum::read(answers, text)?),
+            Family::Value => Box::new(Value::read(answers, text)?),
+        })
+    }
+
+    fn to_json(&self) -> Json {
+        json!({
+            "name": self.name,
+            "title": self.title,
+            "family": self.family_name(),
+            "example": self.example,
+            "impartial": self.impartial,
+            "loopy": self.loopy,
+            "letters": self.letters,
+            "shape": self.shape,
+            "help": self.help,
+        })
+    }
+}
+
+/// A name as the registry writes it: lower case, hyphens, no accents or apostrophes.
+pub fn spelled(name: &str) -> String {
+    let plain = |c: char| match c {
+        'à'..='å' => 'a',
+        'è'..='ë' => 'e',
+        'ì'..='ï' => 'i',
+        'ò'..='ö' => 'o',
+        'ù'..='ü' => 'u',
+        '_' | '-' => ' ',
+        c => c,
+    };
+    let kept = name.to_lowercase().chars().filter(|c| !"'’‘`".contains(*c)).map(plain).collect();
+    let kept: String = kept;
+    kept.split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// All rulesets with names, by name.
+pub fn listed() -> &'static [Ruleset] {
+    static LISTED: OnceLock<Vec<Ruleset>> = OnceLock::new();
+    LISTED.get_or_init(|| {
+        let mut found: Vec<Ruleset> = STRIPS.iter().map(of_strip).collect();
+        let about = FOX_AND_GEESE;
+        found.push(Ruleset {
+            loopy: true,
+            letters: about.letters,
+            shape: shape(about.shape),
+            ..made(about.name, about.title, Family::Fox, about.example, about.help)
+        });
+        found.push(value_rules());
+        let help = "A move is a move in one component.";
+        found.push(made(sum::NAME, "A sum", Family::Sum, sum::EXAMPLE, help));
+        // Games of coins come before boards and codes of the same name.
+        let unnamed = |name: &str| STRIPS.iter().all(|strip| strip.name != name);
+        found.extend(RULESETS.iter().filter(|entry| unnamed(entry.about.name)).map(of_board));
+        let ruled = NAMED_RULES.iter().map(|&(name, _, title)| (name, name, title));
+        let heaps = NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]).chain(ruled);
+        let heaps = heaps.filter(|(name, _, _)| unnamed(name));
+        found.extend(heaps.filter_map(|(name, code, title)| of_heaps(name, code, title).ok()));
+        found.sort_by(|a, b| a.name.cmp(&b.name));
+        found
+    })
+}
+
+/// A ruleset without letters to edit, in which players may have different moves.
+fn made(name: &str, title: &str, family: Family, example: &str, help: &str) -> Ruleset {
+    Ruleset {
+        name: name.into(),
+        title: title.into(),
+        family,
+        example: example.into(),
+        impartial: false,
+        loopy: false,
+        letters: "",
+        shape: "text",
+        help: help.into(),
+        code: String::new(),
+    }
+}
+
+/// Partizan values, played as their canonical forms.
+pub fn value_rules() -> Ruleset {
+    let help = "A move is to one of your options of the canonical form.";
+    made(value::NAME, "A partizan value", Family::Value, "{3||2|-1}", help)
+}
+
+fn of_strip(strip: &Strip) -> Ruleset {
+    Ruleset {
+        impartial: strip.impartial,
+        loopy: strip.loopy,
+        ..made(strip.name, strip.title, Family::Strip(*strip), strip.example, strip.help)
+    }
+}
+
+fn of_board(entry: &'static Entry) -> Ruleset {
+    let about = entry.about;
+    Ruleset {
+        impartial: entry.impartial,
+        letters: about.letters,
+        shape: shape(about.shape),
+        ..made(about.name, about.title, Family::Board(entry), about.example, about.help)
+    }
+}
+
+fn shape(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Grid => "grid",
+        Shape::Row => "row",
+        Shape::Graph => "graph",
+        Shape::Bush => "bush",
+        Shape::Text => "text",
+    }
+}
+
+/// A heap game under a name.
+fn of_heaps(name: &str, code: &str, title: &str) -> Result<Ruleset, Refusal> {
+    let rules: Rules = code.parse()?;
+    let mut help = in_words(&rules).join("; ") + ".";
+    if let Some(first) = help.get(..1) {
+        help.replace_range(..1, &first.to_uppercase());
+    }
+    let about = made(name, title, Family::Heap, example(&rules)?, &help);
+    Ok(Ruleset { impartial: true, code: rules.to_string(), ..about })
+}
+
+/// Three heaps that are not a P-position, if there are.
+fn example(rules: &Rules) -> Result<&'static str, Refusal> {
+    let mut sequence = NimSequence::new(rules.clone(), grundy_heap::EngineKind::Auto)?;
+    sequence.extend_to(10, &Watch::new())?;
+    let value = |n: usize| sequence.values().get(n);
+    let choices = [("5 4 3", [5, 4, 3]), ("7 5 4", [7, 5, 4]), ("9 7 4", [9, 7, 4])];
+    let fight = |heaps: &[usize; 3]| heaps.iter().fold(0, |sum, &n| sum ^ value(n)) != 0;
+    Ok(choices.iter().find(|(_, heaps)| fight(heaps)).map_or("5 4 3", |found| found.0))
+}
+
+/// Is it written as a code: digits with a point, or `S(…)`?
+pub fn is_code(name: &str) -> bool {
+    let digit = |c: char| c.is_digit(32);
+    if let Some((left, right)) = name.split_once('.') {
+        let rest = |c: char| digit(c) || c == '(' || c == ')';
+        return left.chars().all(digit) && !right.is_empty() && right.chars().all(rest);
+    }
+    (name.starts_with("S(") || name.starts_with("s(")) && name.ends_with(')')
+}
+
+/// The ruleset with exactly this name, spelled as people do.
+pub fn named(name: &str) -> Option<Ruleset> {
+    let wanted = spelled(name);
+    listed().iter().find(|ruleset| ruleset.name == wanted).cloned()
+}
+
+/// The ruleset of this name, or of this code.
+pub fn find(name: &str) -> Result<Ruleset, Refusal> {
+    if let Some(found) = named(name) {
+        return Ok(found);
+    }
+    let trimmed = name.trim();
+    let begins = trimmed.chars().next().is_some_and(|c| c.is_ascii_digit() || ".Ss".contains(c));
+    let by_code = trimmed.parse::<Rules>().map_err(Refusal::from).and_then(|rules| {
+        let code = rules.to_string();
+        of_heaps(&code, &code, &format!("the heap game {code}"))
+    });
+    match by_code {
+        Ok(found) => Ok(found),
+        Err(error) if begins && trimmed.contains(['.', '(']) => Err(error),
+        Err(_) => {
+            let near = near(name, 3);
+            let hint = match near.is_empty() {
+                true => String::new(),
+                false => format!("; did you mean {}?", near.join(" or ")),
+            };
+            Err(Refusal::input(format!("unknown ruleset '{name}'{hint}")))
+        }
+    }
+}
+
+/// Names much like this one, the nearest first.
+pub fn near(name: &str, most: usize) -> Vec<String> {
+    let wanted: Vec<char> = spelled(name).chars().collect();
+    let mut found: Vec<(usize, String)> = listed()
+        .iter()
+        .filter_map(|ruleset| {
+            let other: Vec<char> = ruleset.name.chars().collect();
+            let apart = edits(&wanted, &other);
+            let close = 5 * apart <= 2 * wanted.len().max(other.len());
+            close.then(|| (apart, ruleset.name.clone()))
+        })
+        .collect();
+    found.sort();
+    found.into_iter().take(most).map(|(_, name)| name).collect()
+}
+
+/// How many letters must be put in, taken out or exchanged.
+pub fn edits(a: &[char], b: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut before = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = before + usize::from(x != y);
+            before = row[j + 1];
+            row[j + 1] = changed.min(before + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// The registry as JSON.
+pub fn rulesets() -> Json {
+    let all: Vec<Json> = listed().iter().map(Ruleset::to_json).collect();
+    json!({"rulesets": all})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_as_people_write_them() {
+        assert_eq!(find("Dawson’s Kayles").unwrap().code, ".07");
+        assert_eq!(find("toads_and frogs").unwrap().name, "toads-and-frogs");
+        assert_eq!(find(" .77 ").unwrap().code, ".77");
+        assert_eq!(near("kayls", 1), ["kayles"]);
+        assert!(find("domineerin").err().unwrap().to_string().contains("domineering"));
+        assert!(is_code("S(1,3)") && is_code("4.(3)") && !is_code("tt..ff") && !is_code("{1|-1}"));
+    }
+}

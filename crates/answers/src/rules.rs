@@ -1,0 +1,109 @@
+//! The rules of a heap game in words and in pictures.
+
+use grundy_heap::Rules;
+use serde_json::json;
+
+use crate::Json;
+
+/// Largest number of digits drawn.
+const DRAWN: usize = 8;
+
+/// The digits with their numbers: those left of the point from d_0 on, then the others.
+struct Digits {
+    left: Vec<(i64, u8)>,
+    right: Vec<(i64, u8)>,
+    /// How many of the last digits repeat.
+    cycle: usize,
+}
+
+fn digits(rules: &Rules) -> Option<Digits> {
+    let code = rules.code()?;
+    let text = code.as_digits();
+    let (left, right) = text.split_once('.').unwrap_or(("", &text));
+    let (body, cycle) = right.trim_end_matches(')').split_once('(').unwrap_or((right, ""));
+    let value = |c: char| c.to_digit(32).unwrap_or(0) as u8;
+    let left = left.chars().rev().enumerate().map(|(i, c)| (-(i as i64), value(c))).collect();
+    let right = body.chars().chain(cycle.chars()).zip(1..).map(|(c, u)| (u, value(c))).collect();
+    Some(Digits { left, right, cycle: cycle.chars().count() })
+}
+
+/// What each digit allows, one sentence each.
+pub fn in_words(rules: &Rules) -> Vec<String> {
+    let Some(digits) = digits(rules) else {
+        return rules.in_words().into_iter().collect();
+    };
+    let mut sentences = Vec::new();
+    for &(u, digit) in digits.left.iter().filter(|(_, digit)| *digit > 0) {
+        let verb = if u == 0 { "take nothing".into() } else { format!("add {} to a heap", -u) };
+        sentences.push(format!("{verb}, {}, each smaller than before", leaving(digit)));
+    }
+    let body = digits.right.len() - digits.cycle;
+    for &(u, digit) in digits.right.iter().filter(|(_, digit)| *digit > 0) {
+        let again = if u as usize > body {
+            format!(" (likewise {u} + {}, …)", digits.cycle)
+        } else {
+            String::new()
+        };
+        sentences.push(format!("take {u}{again} from a heap, {}", leaving(digit)));
+    }
+    if sentences.is_empty() {
+        sentences.push("there is no move".into());
+    }
+    sentences
+}
+
+fn leaving(digit: u8) -> String {
+    const NAMES: [&str; 5] =
+        ["empty", "as one heap", "as two heaps", "as three heaps", "as four heaps"];
+    let allowed: Vec<&str> = (0..5).filter(|k| digit >> k & 1 == 1).map(|k| NAMES[k]).collect();
+    match allowed.split_last() {
+        Some((last, [])) => format!("leaving it {last}"),
+        Some((last, others)) => format!("leaving it {} or {last}", others.join(", ")),
+        None => "leaving it".into(),
+    }
+}
+
+/// Each kind of move drawn with objects: kept, taken, and gaps between the heaps left.
+pub fn pictures(rules: &Rules) -> Vec<Json> {
+    let Some(digits) = digits(rules) else {
+        return vec![json!({"text": "split into two different heaps", "row": "●● ●●●"})];
+    };
+    let mut shown = Vec::new();
+    for &(u, digit) in digits.left.iter().chain(&digits.right).take(DRAWN) {
+        for heaps in (0..5).filter(|k| u >= 0 && digit >> k & 1 == 1) {
+            let text = format!("take {u}, leave {heaps}");
+            shown.push(json!({"text": text, "row": row((u as usize).min(6), heaps)}));
+        }
+    }
+    shown
+}
+
+fn row(taken: usize, heaps: usize) -> String {
+    let sizes = &["●●●", "●●", "●●●", "●"][..heaps.min(4)];
+    let middle = "○".repeat(taken);
+    match (taken, sizes) {
+        (0, _) => sizes.join(" "),
+        (_, []) => middle,
+        (_, [only]) => format!("{middle}{only}"),
+        (_, [first, second, rest @ ..]) => {
+            let rest: String = rest.iter().map(|size| format!(" {size}")).collect();
+            format!("{first}{middle}{second}{rest}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_become_sentences() {
+        let rules: Rules = ".07".parse().unwrap();
+        let words = "take 2 from a heap, leaving it empty, as one heap or as two heaps";
+        assert_eq!(in_words(&rules), [words]);
+        let laskers: Rules = "4.(3)".parse().unwrap();
+        assert_eq!(in_words(&laskers).len(), 2);
+        assert_eq!(pictures(&rules).len(), 3);
+        assert_eq!(row(2, 2), "●●●○○●●");
+    }
+}

@@ -1,0 +1,252 @@
+//! Coin-turning games: turn over some coins, of which the rightmost goes from heads to tails.
+//!
+//! H. W. Lenstra, Nim multiplication (1978); Berlekamp, Conway and Guy, *Winning Ways*, chapter 14.
+//! A position is the sum of its heads, each by itself, so the values g(n) of single heads decide. By
+//! the Tartan theorem the head at (a, b) of a product of two games has the value g(a) ⊗ h(b).
+
+use std::collections::{BTreeSet, HashSet};
+
+use grundy_short::nimber;
+
+use crate::impartial::{Impartial, Played};
+use crate::picture::of_words;
+use crate::strips::Strip;
+use crate::{Answers, Json, Refusal};
+
+pub const ABOUT: Strip = Strip {
+    name: "coin-turning",
+    title: "Coin-turning games",
+    example: "mock-turtles: 2 3 5",
+    help:
+        "Turn over some coins; the last one of them must go from heads to tails. Turtles: one or \
+           two; mock turtles: up to three; twins: two; triplets: three; ruler: any in a row; \
+           turnips: three equally spaced.",
+    read: |_, text| Ok(Box::new(Played(CoinTurning::read(text)?))),
+    ..Strip::COINS
+};
+
+/// Highest coin whose moves are listed, and highest coin of a game without a formula.
+const HIGHEST: u64 = 64;
+const WITHOUT_FORMULA: u64 = 2000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Turning {
+    Turtles,
+    MockTurtles,
+    Twins,
+    Triplets,
+    Ruler,
+    Turnips,
+}
+
+const NAMES: [(&str, Turning); 6] = [
+    ("turtles", Turning::Turtles),
+    ("mock-turtles", Turning::MockTurtles),
+    ("twins", Turning::Twins),
+    ("triplets", Turning::Triplets),
+    ("ruler", Turning::Ruler),
+    ("turnips", Turning::Turnips),
+];
+
+impl Turning {
+    fn name(self) -> &'static str {
+        NAMES.iter().find(|known| known.1 == self).map_or("", |known| known.0)
+    }
+
+    /// Which coins to the left of coin n may be turned over along with it.
+    fn turns(self, n: u64) -> Vec<Vec<u64>> {
+        let singles = (1..n).map(|m| vec![m]);
+        let pairs = (1..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
+        match self {
+            Turning::Turtles => std::iter::once(vec![]).chain(singles).collect(),
+            Turning::MockTurtles => std::iter::once(vec![]).chain(singles).chain(pairs).collect(),
+            Turning::Twins => singles.collect(),
+            Turning::Triplets => pairs.collect(),
+            Turning::Ruler => (1..=n).map(|m| (m..n).collect()).collect(),
+            Turning::Turnips => {
+                (1..=n.saturating_sub(1) / 2).map(|k| vec![n - 2 * k, n - k]).collect()
+            }
+        }
+    }
+
+    /// The value of a single head on coin n, counted from 1 (*Winning Ways*, chapter 14; turnips
+    /// have no formula as short).
+    fn head_value(self, n: u64) -> Result<u64, Refusal> {
+        Ok(match self {
+            Turning::Turtles => n,
+            Turning::MockTurtles => odious(n),
+            Turning::Twins => n - 1,
+            Turning::Triplets if n < 3 => 0,
+            Turning::Triplets => odious(n - 2),
+            Turning::Ruler => n & n.wrapping_neg(),
+            Turning::Turnips => turnips(n)?,
+        })
+    }
+}
+
+/// The n-th number with an odd number of ones in binary.
+fn odious(n: u64) -> u64 {
+    let before = n - 1;
+    2 * before + 1 - u64::from(before.count_ones() % 2)
+}
+
+fn turnips(n: u64) -> Result<u64, Refusal> {
+    if n > WITHOUT_FORMULA {
+        return Err(Refusal::limit(format!(
+            "coin {n} of turnips: without a formula, coins go up to {WITHOUT_FORMULA}"
+        )));
+    }
+    let mut values: Vec<u64> = vec![0];
+    for m in 1..=n {
+        let of = |turned: Vec<u64>| turned.iter().fold(0, |sum, &coin| sum ^ values[coin as usize]);
+        let reached: HashSet<u64> = Turning::Turnips.turns(m).into_iter().map(of).collect();
+        values.extend((0..).find(|value| !reached.contains(value)));
+    }
+    Ok(values[n as usize])
+}
+
+type Coin = Vec<u64>;
+
+/// Heads of one game in a row, or of the product of two on a rectangle.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct CoinTurning {
+    games: Vec<Turning>,
+    heads: BTreeSet<Coin>,
+}
+
+impl CoinTurning {
+    fn read(text: &str) -> Result<Self, Refusal> {
+        let wrong = || {
+            let names: Vec<&str> = NAMES.iter().map(|known| known.0).collect();
+            Refusal::input(format!(
+                "'{text}': expected a game or two ({}) and heads, as in 'ruler: 3 4 8' or 'turtles x \
+                 ruler: 2,3 1,4'",
+                names.join(", ")
+            ))
+        };
+        let (head, rest) = text.split_once(':').ok_or_else(wrong)?;
+        let named = |word: &str| NAMES.iter().find(|known| known.0 == word.trim()).map(|g| g.1);
+        let games: Option<Vec<Turning>> = head.split(" x ").map(named).collect();
+        let games = games.filter(|games| games.len() <= 2).ok_or_else(wrong)?;
+        let mut heads = BTreeSet::new();
+        for word in rest.split_whitespace() {
+            let said = |what: String| Refusal::input(format!("'{word}' in '{text}': {what}"));
+            let digits = |part: &str| part.parse::<u64>().ok().filter(|_| !part.starts_with('+'));
+            let coin: Option<Coin> = word.split(',').map(digits).collect();
+            let coin = coin
+                .filter(|coin| coin.len() == games.len())
+                .ok_or_else(|| said(format!("give {} numbers for each head", games.len())))?;
+            if coin.iter().any(|n| !(1..=1 << 62).contains(n)) {
+                return Err(said("coins are numbered from 1".into()));
+            }
+            if !heads.insert(coin) {
+                return Err(said("one coin is named twice".into()));
+            }
+        }
+        Ok(CoinTurning { games, heads })
+    }
+
+    fn value_of(&self, coin: &Coin) -> Result<u64, Refusal> {
+        let values = self.games.iter().zip(coin).map(|(game, &n)| game.head_value(n));
+        let values = values.collect::<Result<Vec<u64>, Refusal>>()?;
+        Ok(match values[..] {
+            [a, b] => nimber::product(a, b),
+            _ => values[0],
+        })
+    }
+
+    /// The sets of coins that may be turned over with this one as the last.
+    fn turned(&self, coin: &Coin) -> Vec<Vec<Coin>> {
+        let line = |game: &Turning, n: u64| {
+            let with_last = game.turns(n).into_iter().map(move |mut turned| {
+                turned.push(n);
+                turned
+            });
+            with_last.collect::<Vec<_>>()
+        };
+        let first = line(&self.games[0], coin[0]);
+        if self.games.len() == 1 {
+            return first
+                .into_iter()
+                .map(|row| row.into_iter().map(|m| vec![m]).collect())
+                .collect();
+        }
+        let second = line(&self.games[1], coin[1]);
+        let pairs = first.iter().flat_map(|rows| second.iter().map(move |columns| (rows, columns)));
+        pairs
+            .map(|(rows, columns)| {
+                rows.iter().flat_map(|&a| columns.iter().map(move |&b| vec![a, b])).collect()
+            })
+            .collect()
+    }
+
+    fn last(&self) -> u64 {
+        self.heads.iter().flatten().copied().max().unwrap_or(0)
+    }
+}
+
+fn coin_text(coin: &Coin) -> String {
+    let parts: Vec<String> = coin.iter().map(u64::to_string).collect();
+    parts.join(",")
+}
+
+impl Impartial for CoinTurning {
+    fn show(&self) -> String {
+        let games: Vec<&str> = self.games.iter().map(|game| game.name()).collect();
+        let words: Vec<String> = self.heads.iter().map(coin_text).collect();
+        format!("{}: {}", games.join(" x "), words.join(" ")).trim_end().into()
+    }
+
+    fn options(&self, _answers: &mut Answers) -> Result<Vec<Self>, Refusal> {
+        if self.last() > HIGHEST {
+            return Err(Refusal::limit(format!(
+                "{}: moves are listed for coins up to {HIGHEST}",
+                self.show()
+            )));
+        }
+        let mut found = Vec::new();
+        for coin in &self.heads {
+            for turned in self.turned(coin) {
+                let mut heads = self.heads.clone();
+                for other in turned {
+                    if !heads.remove(&other) {
+                        heads.insert(other);
+                    }
+                }
+                found.push(CoinTurning { games: self.games.clone(), heads });
+            }
+        }
+        Ok(found)
+    }
+
+    fn said(&self, after: &Self) -> (String, Vec<u64>) {
+        let turned = self.heads.symmetric_difference(&after.heads).map(coin_text);
+        (format!("turn {}", turned.collect::<Vec<_>>().join(" ")), vec![])
+    }
+
+    fn picture(&self) -> Json {
+        let last = self.last();
+        if last > HIGHEST {
+            return of_words(&self.show());
+        }
+        let side = |coin: Coin| if self.heads.contains(&coin) { "H" } else { "T" };
+        let rows: Vec<String> = match self.games.len() {
+            1 => vec![(1..=last).map(|n| side(vec![n])).collect::<Vec<_>>().join(" ")],
+            _ => (1..=last)
+                .map(|a| (1..=last).map(|b| side(vec![a, b])).collect::<Vec<_>>().join(" "))
+                .collect(),
+        };
+        let text = rows.join("\n");
+        of_words(if text.is_empty() { "–" } else { &text })
+    }
+
+    fn rough_moves(&self) -> u64 {
+        let power = self.games.len() as u32;
+        let of = |coin: &Coin| coin.iter().copied().max().unwrap_or(0).saturating_pow(power);
+        self.heads.iter().map(of).fold(0, u64::saturating_add)
+    }
+
+    fn value(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
+        self.heads.iter().try_fold(0, |sum, coin| Ok(sum ^ self.value_of(coin)?))
+    }
+}

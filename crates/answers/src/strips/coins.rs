@@ -1,0 +1,295 @@
+//! Coins on a strip: Welter's game, Silver Dollar, and Nim.
+
+use grundy_short::{Game, Player};
+use grundy_strips::welter;
+use serde_json::json;
+
+use crate::arguments::Arguments;
+use crate::impartial::nimber;
+use crate::picture::{of_rows, of_strip};
+use crate::position::{nim_sum_text, Judgement, Position, Step};
+use crate::squares::{squares, written};
+use crate::strips::{Page, Strip};
+use crate::{Answers, Json, Refusal};
+
+/// Strips are drawn with so many coins, on squares up to this one.
+const MOST: usize = 14;
+const LARGEST: u64 = 60;
+
+pub const NIM: Strip = Strip {
+    name: "nim",
+    title: "Nim",
+    example: "5 4 3",
+    help: "Take any number of objects from one heap.",
+    page: Page::Game(".(3)"),
+    read: |_, text| Ok(Box::new(Coins::read(Kind::Nim, text)?)),
+    ..Strip::HEAP
+};
+pub const SILVER_DOLLAR: Strip = Strip {
+    name: "silver-dollar",
+    title: "Silver Dollar",
+    example: "2 5 6 8 10",
+    help: "Slide a coin to a lower square; coins never pass or share a square.",
+    page: Page::Strips,
+    read: |_, text| Ok(Box::new(Coins::read(Kind::SilverDollar, text)?)),
+    ..Strip::COINS
+};
+pub const WELTER: Strip = Strip {
+    name: "welter",
+    title: "Welter's game",
+    example: "1 3 7 8 11 19",
+    help: "Move a coin to any lower empty square; no two coins share a square.",
+    page: Page::Strips,
+    read: |_, text| Ok(Box::new(Coins::read(Kind::Welter, text)?)),
+    ..Strip::COINS
+};
+
+/// Which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A coin goes to any lower empty square.
+    Welter,
+    /// Coins slide down and never pass one another.
+    SilverDollar,
+    /// Coins may share a square.
+    Nim,
+}
+
+/// Coins on squares.
+pub struct Coins {
+    kind: Kind,
+    /// Ascending.
+    coins: Vec<u64>,
+}
+
+impl Coins {
+    pub fn read(kind: Kind, text: &str) -> Result<Self, Refusal> {
+        let what = match kind {
+            Kind::Welter => "coins",
+            Kind::SilverDollar => "tokens",
+            Kind::Nim => "heaps",
+        };
+        let mut coins = squares(text, what)?;
+        coins.sort_unstable();
+        let shared = coins.windows(2).find(|pair| pair[0] == pair[1]);
+        match (kind, shared) {
+            (Kind::Welter, Some(pair)) => Err(Refusal::input(format!(
+                "two coins on square {}: Welter's game allows one coin to a square",
+                pair[0]
+            ))),
+            (Kind::SilverDollar, Some(pair)) => Err(Refusal::input(format!(
+                "two tokens on square {}: one token to a square",
+                pair[0]
+            ))),
+            _ => Ok(Coins { kind, coins }),
+        }
+    }
+
+    /// The heaps of Nim it stands for; of Silver Dollar every second gap, counted from the far end
+    /// (Conway, *On Numbers and Games*, chapter 11). The same holds in misère play.
+    fn heaps(&self) -> Vec<u64> {
+        if self.kind == Kind::Nim {
+            return self.coins.clone();
+        }
+        let pairs = self.coins.rchunks(2).rev();
+        pairs
+            .map(|pair| match pair {
+                [only] => *only,
+                pair => pair[1] - pair[0] - 1,
+            })
+            .collect()
+    }
+
+    fn value(&self) -> u64 {
+        match self.kind {
+            Kind::Welter => welter::value(&self.coins),
+            _ => self.heaps().iter().fold(0, |sum, heap| sum ^ heap),
+        }
+    }
+
+    /// In misère Nim the P-positions are those of normal play as long as a heap of two or more
+    /// remains, else those with an odd number of heaps (Bouton 1902).
+    fn is_p(&self, misere: bool) -> bool {
+        match (self.kind, misere) {
+            (Kind::Welter, true) => welter::is_misere_p(&self.coins),
+            (_, false) => self.value() == 0,
+            (_, true) => {
+                let largest = self.heaps().into_iter().max().unwrap_or(0);
+                self.value() == u64::from(largest <= 1)
+            }
+        }
+    }
+
+    /// Every move: from where, to where, the coins afterwards.
+    fn all_moves(&self) -> Vec<(u64, u64, Coins)> {
+        let mut found = Vec::new();
+        for (i, &coin) in self.coins.iter().enumerate() {
+            if i > 0 && self.coins[i - 1] == coin {
+                continue;
+            }
+            let lowest = match self.kind {
+                Kind::SilverDollar if i > 0 => self.coins[i - 1] + 1,
+                _ => 0,
+            };
+            for to in lowest..coin {
+                if self.kind == Kind::Welter && self.coins.binary_search(&to).is_ok() {
+                    continue;
+                }
+                let mut coins = self.coins.clone();
+                coins[i] = to;
+                coins.sort_unstable();
+                found.push((coin, to, Coins { kind: self.kind, coins }));
+            }
+        }
+        found
+    }
+
+    fn winning_moves(&self, misere: bool) -> Vec<(u64, u64)> {
+        if self.kind == Kind::Welter {
+            let mut found: Vec<(u64, u64)> =
+                welter::winning_moves(&self.coins, misere).iter().map(|m| (m.from, m.to)).collect();
+            found.sort_unstable();
+            return found;
+        }
+        let wins = self.all_moves().into_iter().filter(|(_, _, after)| after.is_p(misere));
+        wins.map(|(from, to, _)| (from, to)).collect()
+    }
+
+    /// The triangle of the coins, or, with a target, the frieze that runs on to show the primes.
+    /// Every diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1.
+    fn frieze(&self, target: Option<u64>) -> Vec<Vec<i64>> {
+        let mut across: Vec<i64> = self.coins.iter().map(|&x| x as i64).collect();
+        if let Some(target) = target {
+            across.extend(welter::primes(&self.coins, target).iter().map(|&x| x as i64));
+        }
+        let mut rows = vec![vec![0; across.len() + 1], across];
+        for _ in 1..self.coins.len() {
+            let (above, last) = (&rows[rows.len() - 2], &rows[rows.len() - 1]);
+            let next = last.windows(2).zip(&above[1..]).map(|(w, b)| ((w[0] ^ w[1]) - 1) ^ b);
+            rows.push(next.collect());
+        }
+        rows
+    }
+}
+
+impl Position for Coins {
+    fn show(&self) -> String {
+        written(&self.coins)
+    }
+
+    fn moves(&self, _answers: &mut Answers, _player: Player) -> Result<Vec<Step>, Refusal> {
+        let step = |(from, to, after): (u64, u64, Coins)| Step {
+            position: after.show(),
+            text: format!("{from} → {to}"),
+            places: vec![from, to],
+        };
+        Ok(self.all_moves().into_iter().map(step).collect())
+    }
+
+    fn winner(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+        starter: Player,
+    ) -> Result<Option<Player>, Refusal> {
+        Ok(Some(if self.is_p(misere) { starter.other() } else { starter }))
+    }
+
+    fn game(&self, answers: &mut Answers, _most: Option<usize>) -> Result<Game, Refusal> {
+        nimber(answers, self.value())
+    }
+
+    fn judge(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Vec<Judgement>, Refusal> {
+        let mut found = Vec::new();
+        for (step, (_, _, after)) in self.moves(answers, player)?.into_iter().zip(self.all_moves())
+        {
+            let why = after.why(answers, misere, player)?;
+            found.push(Judgement { step, wins: after.is_p(misere), why });
+        }
+        Ok(found)
+    }
+
+    fn why(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<String, Refusal> {
+        if misere {
+            let kind = if self.is_p(true) { "a P-position" } else { "an N-position" };
+            return Ok(format!("{kind} of misère play"));
+        }
+        Ok(match self.kind {
+            Kind::Welter => format!("value {}", self.value()),
+            Kind::SilverDollar => nim_sum_text(&self.heaps(), "gaps"),
+            Kind::Nim => nim_sum_text(&self.coins, "nim-sum"),
+        })
+    }
+
+    fn picture(&self) -> Json {
+        match self.kind {
+            Kind::Nim => of_rows(&self.coins),
+            _ => of_strip(&self.coins),
+        }
+    }
+
+    fn rough_moves(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
+        Ok(self.coins.iter().fold(0, |sum, coin| sum.saturating_add(*coin)))
+    }
+}
+
+/// Value, outcome, winning moves; the mates and the frieze, or the gaps that are heaps.
+pub fn strip(arguments: &Arguments) -> Result<Json, Refusal> {
+    let game = arguments.text("game")?;
+    let kind = match game {
+        "welter" => Kind::Welter,
+        "silver-dollar" => Kind::SilverDollar,
+        _ => return Err(Refusal::input(format!("'{game}': must be one of welter, silver-dollar"))),
+    };
+    let at = Coins::read(kind, arguments.text("position")?)?;
+    let (misere, target) = (arguments.misere()?, arguments.optional_number("target")?);
+    if at.coins.len() > MOST || at.coins.last().is_some_and(|&square| square > LARGEST) {
+        return Err(Refusal::limit(format!(
+            "strips are drawn with up to {MOST} coins on squares up to {LARGEST}"
+        )));
+    }
+    let moves: Vec<Json> = at
+        .winning_moves(misere)
+        .into_iter()
+        .map(|(from, to)| json!({"from": from, "to": to}))
+        .collect();
+    let mut found = json!({
+        "game": game,
+        "tokens": at.coins,
+        "value": at.value(),
+        "outcome": if at.is_p(misere) { "P" } else { "N" },
+        "moves": moves,
+    });
+    if kind == Kind::Welter {
+        let (pairs, spinster) = welter::mates(&at.coins);
+        let mates: Vec<Json> = pairs
+            .iter()
+            .map(|pair| json!([pair.low, pair.high, pair.power, (pair.low ^ pair.high) - 1]))
+            .collect();
+        found["mates"] = mates.into();
+        found["spinster"] = json!(spinster);
+        found["frieze"] = if at.coins.is_empty() { json!([]) } else { json!(at.frieze(target)) };
+        found["primes"] = match target {
+            Some(target) => json!(welter::primes(&at.coins, target)),
+            None => json!([]),
+        };
+    } else {
+        let mut shown: Vec<i64> = at.coins.iter().map(|&coin| coin as i64).collect();
+        if shown.len() % 2 == 1 {
+            shown.insert(0, -1);
+        }
+        found["heaps"] = json!(at.heaps());
+        found["pairs"] = json!(shown.chunks(2).collect::<Vec<_>>());
+    }
+    Ok(found)
+}

@@ -1,0 +1,121 @@
+//! Star Silver Dollar and Star Nim: strips joined at their cell 0.
+//!
+//! G. Farr and N. B. Ho, The Sprague–Grundy function for some nearly disjunctive sums of Nim and
+//! Silver Dollar games: Theorem 2 (heads and tails), Corollary 2 (all strips even), Remark 2 (the
+//! centre is taken), Propositions 1 and 2 (P-positions of two and three strips).
+
+use std::sync::Arc;
+
+use grundy_strips::runner::{self, Rule};
+use grundy_strips::sequences::pair_value;
+use grundy_strips::Stopped;
+use grundy_watch::Watch;
+
+use crate::impartial::Played;
+use crate::strips::joined::{strips, Joined};
+use crate::strips::Strip;
+
+pub const ABOUT: Strip = Strip {
+    name: "star",
+    title: "Star Silver Dollar",
+    example: "[2,5] [3] [1,4]",
+    help:
+        "Slide a token to a lower cell of its strip without passing others; cell 0 belongs to all \
+           strips and holds one token.",
+    read: |_, text| Ok(Box::new(Played(Joined::new(strips(text, text)?, Err(1), false, true)?))),
+    ..Strip::COINS
+};
+
+/// How many tokens of a strip are its head (Farr and Ho, Definition 1).
+fn head_length(strip: &[u64]) -> usize {
+    match strip.len() {
+        0 => 0,
+        n if n % 2 == 1 => 1,
+        _ => 2,
+    }
+}
+
+/// The value of a strip by itself: a nim-sum of gaps (Conway, *On Numbers and Games*, ch. 11).
+fn strip_value(tokens: &[u64]) -> u64 {
+    let gap = |pair: &[u64]| match pair {
+        [only] => *only,
+        pair => pair[1] - pair[0] - 1,
+    };
+    tokens.rchunks(2).map(gap).fold(0, |sum, gap| sum ^ gap)
+}
+
+/// The value of heads where a formula is known: the centre is taken (Remark 2), every strip has
+/// an even number of tokens (Corollary 2), or only one strip has tokens at all.
+fn closed_form(heads: &[&[u64]]) -> Option<u64> {
+    let at_centre = |head: &&[u64]| head.first() == Some(&0);
+    if heads.iter().any(at_centre) {
+        let value = |head: &&[u64]| match at_centre(head) {
+            true => strip_value(head),
+            false => strip_value(&head.iter().map(|t| t - 1).collect::<Vec<_>>()),
+        };
+        return Some(heads.iter().map(value).fold(0, |sum, value| sum ^ value));
+    }
+    let odd = heads.iter().any(|head| head.len() % 2 == 1);
+    if odd && heads.iter().filter(|head| !head.is_empty()).count() > 1 {
+        return None;
+    }
+    Some(heads.iter().map(|head| strip_value(head)).fold(0, |sum, value| sum ^ value))
+}
+
+/// The value of heads: by a formula, by 2-Star Nim, or by the row of the highest token that is the
+/// last of its strip.
+fn heads_value(heads: &[&[u64]]) -> Result<u64, Stopped> {
+    if let Some(known) = closed_form(heads) {
+        return Ok(known);
+    }
+    let standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
+    if let [[a], [b]] = standing[..] {
+        let (a, b) = (*a.min(b), *a.max(b));
+        return Ok(match (a, b) {
+            (0 | 1, b) => b - 1 + a,
+            (a, b) if a == b => 0, // Proposition 1
+            _ => pair_value(a, b, &Watch::new())?.expect("only (0, 0) is no position"),
+        });
+    }
+    let lasts = heads.iter().enumerate().filter_map(|(i, head)| head.last().map(|&last| (last, i)));
+    let (column, strip) = lasts.max().expect("no formula is known of heads without tokens only");
+    let small = |&cell: &u64| u32::try_from(cell).unwrap_or(u32::MAX);
+    let mut rest: Vec<Vec<u32>> =
+        heads.iter().map(|head| head.iter().map(small).collect()).collect();
+    rest[strip].pop();
+    // Refuse tables that would not fit before they are made.
+    let rows =
+        rest.iter().flatten().fold(1u128, |rows, &cell| rows.saturating_mul(u128::from(cell) + 1));
+    let moves = rest.iter().flatten().map(|&cell| u128::from(cell)).sum::<u128>() + 1;
+    if rows.saturating_mul(moves) > runner::MOST_LINKS as u128 / 8 {
+        return Err(Stopped::TooMuch { moves: rows.saturating_mul(moves) });
+    }
+    let watch = Watch::new();
+    let table = Arc::new(runner::Table::new(Rule::Star, &rest, strip, &watch)?);
+    Ok(runner::column(&table, column, &watch)?.value.expect("the position is legal"))
+}
+
+/// Is it a P-position of normal play? Three single heads need no value: by Proposition 2 of Farr and
+/// Ho they are one exactly when their nim-sum is 0.
+pub fn is_p_of_star(strips: &[Vec<u64>]) -> Result<bool, Stopped> {
+    let heads: Vec<&[u64]> = strips.iter().map(|strip| &strip[..head_length(strip)]).collect();
+    let standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
+    if let ([[a], [b], [c]], None) = (&standing[..], closed_form(&heads)) {
+        if tails_value(strips) == 0 {
+            return Ok(a ^ b ^ c == 0);
+        }
+    }
+    Ok(value_of_star(strips)? == 0)
+}
+
+/// The nim-sum of the gaps of the tails.
+fn tails_value(strips: &[Vec<u64>]) -> u64 {
+    let tails = strips.iter().map(|strip| strip_value(&strip[head_length(strip)..]));
+    tails.fold(0, |sum, value| sum ^ value)
+}
+
+/// The Sprague–Grundy value: heads and tails add up (Theorem 2).
+pub fn value_of_star(strips: &[Vec<u64>]) -> Result<u64, Stopped> {
+    let heads: Vec<&[u64]> = strips.iter().map(|strip| &strip[..head_length(strip)]).collect();
+    Ok(heads_value(&heads)? ^ tails_value(strips))
+}

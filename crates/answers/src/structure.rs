@@ -1,0 +1,126 @@
+//! The structure of a nim-sequence: subperiods, rare and common values, the mask, losses.
+//!
+//! A value is rare when it appears finitely often, sparse when it appears in the period but only at
+//! the few heaps whose values have an even number of ones under the mask, and common otherwise
+//! (Austin 1976, section 4.5). For a game that is not solved all this is about the first heaps.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::json;
+
+use crate::families::theorem;
+use crate::heap_game::HeapGame;
+use crate::{Json, Refusal};
+
+/// Number of heaps looked at when the game is not solved, and of those with many ways to split.
+const LOOK: usize = 1 << 14;
+const LOOK_WIDE: usize = 2000;
+/// A subperiod is reported when it holds for at least this share of a period, in sixteenths.
+const STRONG: usize = 12;
+/// A mask is reported when at most one heap in this many falls in its even class.
+const SPARSE: usize = 8;
+/// Most numbers listed of one kind; longest period of which every shift is tried.
+const LISTED: usize = 60;
+const SHORT: usize = 4096;
+
+/// What can be said of the sequence beyond its period.
+/// Unsolved games are looked at up to `max_heap`, however far they happen to be known.
+pub fn structure(game: &mut HeapGame, max_heap: u64) -> Result<Json, Refusal> {
+    let solution = game.solution();
+    let plain = solution.filter(|found| found.saltus == 0);
+    let (start, end) = match plain {
+        Some(found) => (found.preperiod, found.preperiod + found.period),
+        None => {
+            let look = if game.rules().most_heaps() > 2 { LOOK_WIDE } else { LOOK };
+            let asked = usize::try_from(max_heap).map_or(usize::MAX, |n| n.saturating_add(1));
+            (0, game.known().min(asked).clamp(64, look))
+        }
+    };
+    game.know(end)?;
+    let every = game.values(0, end);
+    let part = &every[start..];
+    let mut tally: BTreeMap<u32, usize> = BTreeMap::new();
+    for &value in part {
+        *tally.entry(value).or_default() += 1;
+    }
+    let saltus = solution.map_or(0, |found| found.saltus);
+    let mask = if saltus == 0 { mask(&tally, part.len()) } else { None };
+    let even = |v: &u32| mask.is_some_and(|m| (v & m).count_ones() % 2 == 0);
+    let mut sparse: BTreeSet<u32> = tally.keys().copied().filter(even).collect();
+    let rare: BTreeSet<u32> = match plain {
+        Some(_) => every.iter().copied().filter(|v| !tally.contains_key(v)).collect(),
+        None => std::mem::take(&mut sparse),
+    };
+    let common: Vec<u32> =
+        tally.keys().copied().filter(|v| !sparse.contains(v) && !rare.contains(v)).collect();
+    let largest = every.iter().copied().max().unwrap_or(0);
+    let zeros: Vec<usize> = (0..end).filter(|&n| every[n] == 0).collect();
+    let losses: Vec<usize> =
+        zeros.iter().copied().filter(|&n| plain.is_none() || n < start).collect();
+    let mut residues: Vec<usize> = match plain {
+        Some(found) => zeros.iter().filter(|&&n| n >= start).map(|n| n % found.period).collect(),
+        None => vec![],
+    };
+    residues.sort_unstable();
+    Ok(json!({
+        "to": end - 1,
+        "period": solution.map(|found| found.period),
+        "subperiods": if plain.is_some() { subperiods(part) } else { vec![] },
+        "mask": mask,
+        "rare": listed(rare),
+        "sparse": listed(sparse),
+        "common": listed(common),
+        "largest": largest,
+        "largest_at": every.iter().position(|&v| v == largest),
+        "losses": listed(losses),
+        "loss_residues": listed(residues),
+        "family": theorem(&game.rules().to_string()),
+    }))
+}
+
+/// How many there are, and the first of them.
+fn listed<T: Into<Json>>(items: impl IntoIterator<Item = T>) -> Json {
+    let all: Vec<Json> = items.into_iter().map(Into::into).collect();
+    json!([all.len(), all[..all.len().min(LISTED)]])
+}
+
+/// The mask with the fewest heaps whose values have an even number of ones under it.
+fn mask(tally: &BTreeMap<u32, usize>, heaps: usize) -> Option<u32> {
+    let bits = 32 - tally.keys().next_back()?.leading_zeros();
+    if bits == 0 || bits > 12 {
+        return None;
+    }
+    let even = |m: u32| -> usize {
+        tally.iter().filter(|(v, _)| (*v & m).count_ones() % 2 == 0).map(|(_, n)| n).sum()
+    };
+    // Of equally good masks the largest.
+    let (few, mask) = (1..1u32 << bits).rev().map(|m| (even(m), m)).min_by_key(|found| found.0)?;
+    (few * SPARSE <= heaps).then_some(mask)
+}
+
+/// Half the period, and other shifts that nearly hold, strongest first.
+fn subperiods(part: &[u32]) -> Vec<Json> {
+    let p = part.len();
+    let shifts = if p > SHORT { p / 2..=p / 2 } else { 1..=p / 2 };
+    let mut found: Vec<(usize, u32, usize)> = Vec::new();
+    for q in shifts.filter(|_| p > 2) {
+        let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+        for n in 0..p {
+            *counts.entry(part[(n + q) % p] ^ part[n]).or_default() += 1;
+        }
+        // Of equally frequent differences the least.
+        let best = counts.iter().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
+        if let Some((&saltus, &holds)) = best.filter(|(_, holds)| *holds * 16 >= STRONG * p) {
+            found.push((q, saltus, p - holds));
+        }
+    }
+    let (half, mut rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| 2 * f.0 == p);
+    rest.sort_by_key(|&(q, _, exceptions)| (exceptions, q));
+    rest.truncate(3);
+    let shown = half.into_iter().chain(rest);
+    shown
+        .map(|(q, saltus, exceptions)| {
+            json!({"q": q, "nim_saltus": saltus, "exceptions": exceptions, "of": p})
+        })
+        .collect()
+}

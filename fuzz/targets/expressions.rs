@@ -1,0 +1,25 @@
+//! Expressions of the calculator, evaluated for at most a second.
+#![no_main]
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use grundy_short::Arena;
+use grundy_watch::Watch;
+use libfuzzer_sys::fuzz_target;
+
+/// The stack that the binding gives to a calculation: `^6329` is a game nested as deep.
+const STACK: usize = 1 << 30;
+
+fuzz_target!(|text: &str| {
+    let evaluate = || {
+        let mut arena = Arena::new();
+        arena.set_watch(Some(Arc::new(Watch::with_limit(Duration::from_secs(1)))));
+        let _ = arena.evaluate(text, &HashMap::new());
+    };
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, evaluate);
+        worker.expect("a thread starts").join().expect("no panic");
+    });
+});

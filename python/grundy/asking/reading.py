@@ -1,0 +1,84 @@
+"""How a text is understood. The parser is the core's, told of the rulesets of the registry."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, NamedTuple
+
+from grundy import _core
+from grundy.errors import InputError
+from grundy.rulesets import is_own, listed
+
+__all__ = ["Reading", "read"]
+
+# Characters of a question.
+MOST_CHARACTERS = 10_000
+
+
+class Reading(NamedTuple):
+    """What a text was read as: `kind` is `nothing`, `game`, `position`, `value`, `form` or
+    `sequence`.
+
+    >>> read("misère Kayles 5, 4 and 3")
+    Reading(kind='position', understood='Kayles, position 5 4 3, misère play', game='kayles', \
+position='5 4 3', play='misere', value='', numbers=(), also=())
+    """
+
+    kind: str
+    understood: str
+    game: str = ""
+    position: str = ""
+    play: str = "normal"
+    value: str = ""
+    numbers: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+@cache
+def _games() -> tuple[dict[str, str], ...]:
+    fields = ("name", "title", "family", "letters", "shape")
+    return tuple({name: getattr(one, name) for name in fields} for one in listed())
+
+
+def read(text: str, *, own: bool = True) -> Reading:
+    """How a text is understood; `own` lets it name a class of one's own, `mymodule:MyGame`.
+
+    >>> read("domineering 3x3 + ^").position
+    'domineering 3x3 + ^'
+    >>> read("kayls 5")
+    Traceback (most recent call last):
+        ...
+    grundy.InputError: 'kayls 5' is not understood; did you mean kayles? ...
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise InputError(f"{len(text)} characters: a question has at most {MOST_CHARACTERS}")
+    first, _, rest = text.strip().partition(" ")
+    if own and is_own(first):
+        return Reading("position", f"{first}, position {rest}, normal play", first, rest)
+    found = understood(text)
+    if found["kind"] is None:
+        near = " or ".join(found["near"])
+        hint = f"; did you mean {near}?" if near else f": {found['message']};"
+        shown = text if len(text) <= 60 else text[:59] + "…"
+        raise InputError(
+            f"'{shown}' is not understood{hint} type a game with a position (kayles 5 4 3), a code "
+            "(.77), a value ({1|-1} + ^) or a sequence (0 1 2 3 1 4 3 2)"
+        )
+    for name in ("numbers", "also"):
+        found[name] = tuple(found.get(name, ()))
+    return Reading(**found)
+
+
+def understood(text: str) -> dict[str, Any]:
+    """The core's answer: the fields of a reading, or a message and names that are near.
+
+    >>> understood("simplify {0,1|2}")["kind"]
+    'form'
+    """
+    first, _, rest = text.strip().partition(" ")
+    if first.lower() == "simplify" and rest:
+        return {"kind": "form", "value": rest, "understood": f"the literal form {rest.strip()}"}
+    asked = json.dumps({"text": text, "games": _games()})
+    found: dict[str, Any] = json.loads(_core.answer("understand", asked, 10.0, None))
+    return found

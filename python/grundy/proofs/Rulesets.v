@@ -1,0 +1,1 @@
+../../../proofs/Rulesets.v

@@ -1,0 +1,86 @@
+// The answer to a question in words: the verdict first, then moves, the reason, a board, how to cite.
+import { ask, el } from "./net.js";
+import { Board } from "./board.js";
+import { address, given, isStatic } from "./links.js";
+
+const q = given.get("q") || "";
+const $ = (name) => document.querySelector(name);
+
+function fail(message, near = []) {
+  $("#verdict").textContent = "That was not understood";
+  $("#said").textContent = message;
+  $("#near").replaceChildren(...(near.length ? ["Perhaps you meant ",
+    ...near.flatMap((name, i) => [i ? ", " : "", el("a", { href: address("search", { q: name }) }, name)]), "?"] : []));
+  $("#not-understood").hidden = false;
+  $("#answer").hidden = true;
+}
+
+function tell(said) {
+  $("#verdict").textContent = said.verdict;
+  $("#understood").textContent = said.understood;
+  const matches = said.matches || [];
+  $("#winning").hidden = !said.moves.length || matches.length > 0;
+  $("#moves").replaceChildren(...said.moves.map((move) => el("li", {}, move)));
+  $("#why").hidden = !said.reason;
+  $("#reason").replaceChildren(...said.reason.split("\n").filter(Boolean).map((line) => el("p", {}, line)));
+  $("#found").hidden = !matches.length;
+  $("#found tbody").replaceChildren(...matches.map((one) => el("tr", {}, el("td", {}, el("a", { href: address("game", { code: one.code }) }, one.code)),
+    el("td", {}, one.name.replaceAll("-", " ")), el("td", {}, String(one.offset)), el("td", {}, `the first ${one.agrees_to}`))));
+  $("#cite").textContent = said.cite ? `To cite: ${said.cite}` : "";
+  $("#answer").hidden = false;
+  document.title = `${said.understood} · grundy`;
+}
+
+// What the static edition can say without the engine of explanations: the winning moves and why each wins.
+async function short(found) {
+  const fields = { game: found.game, position: found.position, play: found.play };
+  const state = await ask("play", { ...fields, side: "left" });
+  const sides = state.impartial ? ["left"] : ["left", "right"];
+  const moves = [];
+  const lines = [];
+  for (const side of sides) {
+    const said = await ask("hints", { ...fields, side });
+    const who = state.impartial ? "" : `${side === "left" ? "Left" : "Right"}: `;
+    moves.push(...said.hints.map((hint) => `${who}${hint.text}`));
+    lines.push(`${who}${said.standing}`);
+  }
+  const won = (side) => moves.some((move) => move.startsWith(side));
+  const verdict = state.impartial ? (moves.length ? "N: whoever is to move wins." : "P: whoever is to move loses.")
+    : won("Left") && won("Right") ? "N: whoever is to move wins." : won("Left") ? "Left wins if she begins." : won("Right") ? "Right wins if he begins." : "P: whoever is to move loses.";
+  return { verdict, understood: found.understood, moves, reason: lines.join("\n"), cite: "" };
+}
+
+async function show(depth) {
+  document.querySelectorAll("[data-depth]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.depth === depth)));
+  tell(await ask("answer", { text: q, depth }));
+}
+
+async function board(found) {
+  const shown = new Board($("#board"), { request: (what, fields) => ask(what === "state" ? "play" : what, fields) });
+  await shown.start({ game: found.game, position: found.position, play: found.play, side: "left", me: "left", two: true });
+}
+
+try {
+  const found = await ask("search", { text: q });
+  const to = isStatic ? found.page : found.to;
+  if (found.kind === null) fail(found.message, found.near);
+  else if (isStatic && to !== "search") location.replace(address(to, found.fields));
+  else if (!isStatic && to) location.replace(address(to.slice(1)));
+  else if (found.kind === "sequence" && isStatic) fail("Sequences are looked up by the local explorer (grundy serve) and by grundy identify.");
+  else {
+    if (isStatic) tell(await short(found));
+    else {
+      $("#depths").hidden = found.kind !== "position";
+      document.querySelectorAll("[data-depth]").forEach((button) => button.addEventListener("click", () => show(button.dataset.depth).catch((error) => fail(error.message))));
+      await show("student");
+    }
+    if (found.kind === "position") {
+      $("#play").href = address("play", { game: found.game, position: found.position, play: found.play });
+      $("#play").hidden = false;
+      if (found.open) { $("#open").href = address(found.open.slice(1)); $("#open").hidden = false; }
+      await board(found);
+    }
+  }
+} catch (error) {
+  fail(error.message);
+}

@@ -1,0 +1,48 @@
+"""Questions of the explorer, some of every kind: asked of the core, and of a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+QUESTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("game", {"code": ".77"}),
+    ("game", {"code": "4.(3)"}),
+    ("game", {"code": "grundys-game", "max_heap": 300}),
+    ("solve", {"code": ".137"}),
+    ("values", {"code": ".77", "start": 60, "count": 40}),
+    ("misere", {"code": ".123"}),
+    ("misere", {"code": ".77"}),
+    ("misere", {"code": ".07", "max_heap": 12}),
+    ("check", {"code": ".77", "play": "misere"}),
+    ("check-text", {"text": '{"kind": "misere"}'}),
+    ("download", {"code": ".77", "what": "certificate", "play": "normal"}),
+    ("download", {"code": ".123", "what": "csv", "play": "misere"}),
+    ("download", {"code": ".77", "what": "latex", "play": "normal"}),
+    ("download", {"code": ".123", "what": "latex", "play": "misere"}),
+    ("play", {"game": ".77", "position": "5 4 3", "play": "misere"}),
+    ("play", {"game": "star", "position": "[2,5] [3] [1,4]"}),
+    ("play", {"game": "domineering", "position": "3x3", "side": "right"}),
+    ("hints", {"game": ".77", "position": "5 4 3", "play": "misere"}),
+    ("hints", {"game": "northcott", "position": "width=4: 0-3 1-2", "play": "misere"}),
+    ("hints", {"game": "sum", "position": "domineering 2x3 + .77 5 4 + ^"}),
+    ("hints", {"game": "sum", "position": "cram 2x2 + nim 2 + .77 3", "play": "misere"}),
+    ("reply", {"game": "wythoff", "position": "5 9"}),
+    ("reply", {"game": "antimatter", "position": "6 9 | 3 4", "play": "misere"}),
+    ("reply", {"game": "coin-turning", "position": "ruler: 3 4 8"}),
+    ("reply", {"game": "game", "position": "{3||2|-1}", "side": "left"}),
+    ("strip", {"game": "welter", "position": "1 3 7 8 11 19", "target": 3}),
+    ("strip", {"game": "silver-dollar", "position": "2 5 6 8 10", "play": "misere"}),
+    ("value", {"q": "{1|-1} + ^"}),
+    ("value", {"q": "on + off"}),
+    ("value", {"q": "{1|"}),
+    ("board", {"ruleset": "domineering", "position": "4x4"}),
+    ("board", {"ruleset": "hackenbush", "position": "string:LRRL"}),
+    ("options", {"value": "{2|-1}"}),
+    ("rulesets", {}),
+    ("search", {"text": "welter 1 3 7"}),
+    ("search", {"text": "kayls"}),
+    ("understand", {"text": "misere kayles 5 4 3"}),
+    ("understand", {"text": "{1|-1} + ^"}),
+    ("understand", {"text": "0 1 2 3 1 4 3 2"}),
+    ("understand", {"text": "kayls"}),
+]
