@@ -60,7 +60,7 @@ FOLDERS = {
     "python/grundy/explain": ["tests/laws/test_explain.py"],
     "python/grundy/display": ["tests/api/test_play_and_plot.py", "tests/api/test_notebook.py"],
     "python/grundy/atlas": ["tests/api/test_atlas.py"],
-    "python/grundy/proofs": ["tests/api/test_proved_certificates.py"],
+    "python/grundy/proofs.py": ["tests/api/test_proved_certificates.py"],
     "python/grundy/tables": ["tests/api/test_tables.py"],
     "python/grundy/reference": ["tests/laws/test_heap_engines.py"],
     "python/grundy/schemas": ["tests/docs/test_schemas.py"],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
-from multiprocessing import get_context
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -49,10 +51,22 @@ def test_a_match_goes_on() -> None:
     assert match.position == "1 1" and match.reply().text == "1 → 0"
 
 
-def outcome(position: gr.Position) -> str:
+POOL = """
+from multiprocessing import get_context
+
+import grundy as gr
+
+def outcome(position):
     return position.outcome()
 
-
-def test_a_pool_maps_over_positions() -> None:
+if __name__ == "__main__":
     with get_context("spawn").Pool(1) as pool:
-        assert pool.map(outcome, [gr.Welter([0, 1]), gr.Nim([1, 2])]) == ["P", "N"]
+        print(pool.map(outcome, [gr.Welter([0, 1]), gr.Nim([1, 2])]))
+"""
+
+
+def test_a_pool_maps_over_positions(tmp_path: Path) -> None:
+    script = tmp_path / "pool.py"
+    script.write_text(POOL)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "['P', 'N']\n", done.stderr

@@ -10,6 +10,7 @@ mod loopy;
 mod misere;
 mod outcome;
 mod own_positions;
+mod proofs;
 mod short;
 mod strips;
 mod weighted;
@@ -45,6 +46,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     short::register(module)?;
     misere::register(module)?;
     outcome::register(module)?;
+    proofs::register(module)?;
     strips::register(module)?;
     window::register(module)?;
     Ok(())

@@ -1,4 +1,4 @@
-"""Certificates as theorems of Coq: the `.v` files of the library are in this folder.
+"""Certificates as theorems of Coq: the library is that of `proofs/`.
 
 `coq_file` writes a certificate as a file with the library in front, which `coqc` compiles without
 grundy; `prove` has `coqc` check a certificate.
@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 from grundy import _core
 from grundy.certificate import Certificate
 
-FOLDER = Path(__file__).parent
 # The modules each kind needs, in the order of their dependencies.
 _PERIOD = ["Nim", "Games", "Rules", "Periods", "Tables", "Visits", "Values", "CheckPeriod"]
 _SPARSE = [*_PERIOD, "Sparse"]
@@ -235,7 +234,7 @@ def _inlined(modules: list[str]) -> str:
     needed: list[str] = []
     parts = []
     for name in modules:
-        source = (FOLDER / f"{name}.v").read_text(encoding="utf-8")
+        source = _core.coq_module(name)
         for line in _FROM_COQ.findall(source):
             needed += [module for module in line.split() if module not in needed]
         source = _FROM_COQ.sub("", source)

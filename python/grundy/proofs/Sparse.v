@@ -1,1 +1,0 @@
-../../../proofs/Sparse.v

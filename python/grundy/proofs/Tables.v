@@ -1,1 +1,0 @@
-../../../proofs/Tables.v
