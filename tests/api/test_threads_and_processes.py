@@ -61,14 +61,28 @@ def test_processes(method: str, tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
+FORK = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+from test_threads_and_processes import answers
+
+expected = answers()
+child = os.fork()
+if child == 0:
+    os._exit(0 if answers() == expected else 1)
+agreed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+sys.exit(not (agreed and answers() == expected))
+"""
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_after_fork() -> None:
     """What the parent has computed is used by the child, and the child's work is its own.
 
     In a fresh process: to fork one that has threads is to wait for their locks.
     """
-    script = Path(__file__).with_name("after_fork.py")
-    assert subprocess.run([sys.executable, str(script)], check=False, timeout=120).returncode == 0
+    command = [sys.executable, "-c", FORK, str(Path(__file__).parent)]
+    assert subprocess.run(command, check=False, timeout=120).returncode == 0
 
 
 def resident() -> int:
