@@ -12,13 +12,15 @@ use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
-use crate::{check, download, game, misere, partizan, play, registry, search};
+use crate::{check, download, explain, game, misere, partizan, play, registry, search};
 use crate::{Json, Refusal};
 
 /// Heap games kept with what is known of them.
 const KEPT: usize = 24;
 /// Seconds of a search, unless told.
 const SECONDS: f64 = 3.0;
+/// Seconds of one search for who wins, unless told.
+const PATIENCE: f64 = 60.0;
 
 type Task = fn(&mut Answers, &Arguments, &Arc<Watch>) -> Result<Json, Refusal>;
 
@@ -28,12 +30,14 @@ pub const TASKS: &[(&str, Task)] = &[
     ("check", check::check),
     ("check-text", |_, arguments, watch| check::check_text(arguments, watch)),
     ("download", download::download),
+    ("explain", |answers, arguments, _| explain::explain(answers, arguments)),
     ("game", game::game),
     ("hints", |answers, arguments, _| play::hints(answers, arguments)),
     ("misere", misere::misere),
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
+    ("review", |answers, arguments, _| play::review(answers, arguments)),
     ("rulesets", |_, _, _| Ok(registry::rulesets())),
     ("search", |answers, arguments, _| search::search(answers, arguments)),
     ("solve", game::game),
@@ -49,6 +53,8 @@ pub struct Answers {
     pub(crate) memo: Memo,
     pub(crate) stoppers: Stoppers,
     pub(crate) memory: Memory,
+    /// Seconds of one search for who wins.
+    pub(crate) patience: f64,
     /// The game asked about last comes last.
     games: Vec<(String, HeapGame)>,
 }
@@ -67,6 +73,7 @@ impl Answers {
             memo: Memo::default(),
             stoppers: Stoppers::default(),
             memory: Memory::default(),
+            patience: PATIENCE,
             games: vec![],
         }
     }

@@ -5,20 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_boards::{
-    read, Limits, Picture, Play, Solver, Start, Style as Drawn, Verdict, RULESETS,
+    read, Limits, Picture, Play, Solver, Start, Style as Drawn, Verdict as Found, RULESETS,
 };
 use grundy_short::{Arena, Fault, Game, Player, Relation};
 use grundy_watch::Watch;
 
+use crate::explain::argument::{nim_value, played_out, Argument};
+use crate::explain::values::values;
 use crate::partizan::shown;
 use crate::picture::{mark, of_board};
-use crate::position::{name, searched, told, Judgement, Position, Step};
+use crate::position::{name, searched, told, Judgement, Position, Step, Verdict};
 use crate::{Answers, Json, Refusal};
 
 /// Positions evaluated for a judgement before the outcome alone is searched for.
 pub const QUICK_POSITIONS: usize = 300_000;
-/// Seconds of that search, and sums and positions it may hold.
-pub const PATIENCE: u64 = 60;
+/// Sums and positions that search may hold.
 pub const ENTRIES: usize = if cfg!(target_family = "wasm") { 1_000_000 } else { 5_000_000 };
 /// Times a notation is printed and read again until it stays the same.
 const MOST_READINGS: usize = 8;
@@ -44,8 +45,12 @@ impl OnBoard {
 
     /// The values of positions, if they are found soon.
     fn values(&self, answers: &mut Answers, of: &[String]) -> Result<Option<Vec<Game>>, Refusal> {
+        let watch = Watch::with_limit(Duration::from_secs_f64(answers.patience / 2.0));
         let mut found = Vec::new();
         for position in of {
+            if watch.should_stop() {
+                return Ok(None);
+            }
             let at = OnBoard { ruleset: self.ruleset, position: position.clone() };
             match at.value(answers, Some(QUICK_POSITIONS)) {
                 Ok(value) => found.push(value),
@@ -64,9 +69,29 @@ impl OnBoard {
         misere: bool,
         player: Player,
     ) -> Result<Vec<bool>, Refusal> {
+        let found = self.searched(answers, positions, misere, player)?;
+        let settled = found.iter().zip(positions).map(|(wins, position)| {
+            wins.ok_or_else(|| {
+                Refusal::limit(format!(
+                    "{position} of {} is too large to search: {} s were not enough",
+                    self.ruleset, answers.patience
+                ))
+            })
+        });
+        settled.collect()
+    }
+
+    /// The same as far as it is found in time.
+    fn searched(
+        &self,
+        answers: &mut Answers,
+        positions: &[String],
+        misere: bool,
+        player: Player,
+    ) -> Result<Vec<Option<bool>>, Refusal> {
         let play = if misere { Play::Misere } else { Play::Normal };
         let limits = Limits { entries: ENTRIES, nodes: u64::MAX >> 1 };
-        let watch = Arc::new(Watch::with_limit(Duration::from_secs(PATIENCE)));
+        let watch = Arc::new(Watch::with_limit(Duration::from_secs_f64(answers.patience)));
         let mut solver = Solver::new(play, limits, watch.clone());
         let mut starts = Vec::new();
         for position in positions {
@@ -74,19 +99,61 @@ impl OnBoard {
             starts.push([Start::Board { pool, start }]);
         }
         let mut found = Vec::new();
-        for (start, position) in starts.iter().zip(positions) {
+        for start in &starts {
             found.push(match solver.verdict(&mut answers.arena, start, player)? {
-                Verdict::Wins(_) => true,
-                Verdict::Loses => false,
-                Verdict::Open { .. } => {
-                    return Err(Refusal::limit(format!(
-                        "{position} of {} is too large to search: {PATIENCE} s were not enough",
-                        self.ruleset
-                    )))
-                }
+                Found::Wins(_) => Some(true),
+                Found::Loses => Some(false),
+                Found::Open { .. } => None,
             });
         }
         Ok(found)
+    }
+
+    /// Every move by its value, or by a search, as far as there is time.
+    fn judged_in_time(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Vec<Verdict>, Refusal> {
+        let steps = self.moves(answers, player)?;
+        let positions: Vec<String> = steps.iter().map(|step| step.position.clone()).collect();
+        if !misere {
+            if let Some(values) = self.values(answers, &positions)? {
+                let judged = steps.into_iter().zip(values).map(|(step, value)| {
+                    let (wins, why) = reason(&mut answers.arena, value, player)?;
+                    Ok(Verdict { step, wins: Some(wins), why })
+                });
+                return judged.collect();
+            }
+        }
+        let replies = self.searched(answers, &positions, misere, player.other())?;
+        let judged = steps.into_iter().zip(replies).map(|(step, loses)| match loses {
+            Some(loses) => Verdict { step, wins: Some(!loses), why: searched(!loses) },
+            None => Verdict { step, wins: None, why: "too large to search".into() },
+        });
+        Ok(judged.collect())
+    }
+
+    /// The argument by the values of the parts, if they are found soon.
+    fn valued(&self, answers: &mut Answers, player: Player) -> Result<Option<Argument>, Refusal> {
+        let Some(total) = self.values(answers, std::slice::from_ref(&self.position))? else {
+            return Ok(None);
+        };
+        let impartial =
+            RULESETS.iter().any(|entry| entry.about.name == self.ruleset && entry.impartial);
+        if impartial {
+            let nim = answers.arena.number_up_star(total[0]).map_or(0, |found| found.2);
+            return Ok(Some(nim_value(nim.into())));
+        }
+        let (number, parts) = read(self.ruleset, &self.position)?.parts()?;
+        let Some(values_of_parts) = self.values(answers, &parts)? else { return Ok(None) };
+        let mut named: Vec<(String, Game)> = vec![];
+        if !number.is_zero() {
+            named.push((number.to_string(), answers.arena.dyadic(number)?));
+        }
+        named.extend(parts.into_iter().zip(values_of_parts));
+        Ok(Some(values(&mut answers.arena, &named, player)?))
     }
 
     fn drawn(&self) -> Picture {
@@ -187,6 +254,44 @@ impl Position for OnBoard {
         Ok(judged
             .map(|(step, loses)| Judgement { step, wins: !loses, why: searched(!loses) })
             .collect())
+    }
+
+    fn judge_within(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+        seconds: f64,
+    ) -> Result<Vec<Verdict>, Refusal> {
+        let patience = std::mem::replace(&mut answers.patience, seconds / 2.0);
+        let found = self.judged_in_time(answers, misere, player);
+        answers.patience = patience;
+        found
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Argument, Refusal> {
+        if !misere {
+            if let Some(found) = self.valued(answers, player)? {
+                return Ok(found);
+            }
+        }
+        Ok(played_out(self.winner(answers, misere, player)? != Some(player)))
+    }
+
+    fn parts(&self, _answers: &mut Answers) -> Result<Option<Vec<String>>, Refusal> {
+        let mut found = vec![];
+        for part in read(self.ruleset, &self.position)?.parts()?.1 {
+            let at = read(self.ruleset, &part)?;
+            if Player::BOTH.iter().any(|&player| !at.moves(player).is_empty()) {
+                found.push(part);
+            }
+        }
+        Ok(Some(found))
     }
 
     fn why(&self, answers: &mut Answers, misere: bool, player: Player) -> Result<String, Refusal> {

@@ -371,6 +371,29 @@ impl HeapGame {
         Some(Judged { p: false, moves: winning, by: "genus" })
     }
 
+    /// The genera of the heaps and of their sum in a sentence; nothing if they are not soon found.
+    pub fn genera_in_words(&mut self, heaps: &[u64]) -> String {
+        let small: Option<Vec<u32>> = heaps
+            .iter()
+            .map(|&heap| u32::try_from(heap).ok().filter(|&n| u64::from(n) <= GENUS_REACH))
+            .collect();
+        let Some(mut small) = small else { return String::new() };
+        let rules = self.rules().clone();
+        let genera = self.genera.get_or_insert_with(|| HeapGenera::new(rules));
+        let watch = Watch::with_limit(Duration::from_secs_f64(PATIENCE));
+        let Ok(sum) = genera.genus(&small, &watch) else { return String::new() };
+        small.sort_unstable();
+        small.dedup();
+        let mut each = vec![];
+        for heap in small {
+            match genera.genus(&[heap], &watch) {
+                Ok(genus) => each.push(format!("{heap}: {genus}")),
+                Err(_) => return String::new(),
+            }
+        }
+        format!(" Genera of the heaps: {}; of the sum: {sum}.", each.join(", "))
+    }
+
     /// The quotient that was found last.
     pub fn quotient(&self) -> Option<&Quotient> {
         self.quotient.as_ref()

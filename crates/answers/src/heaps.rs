@@ -4,11 +4,17 @@ use std::collections::BTreeSet;
 
 use grundy_short::{Game, Player};
 
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::nim_sum::of_values;
+use crate::explain::quotient::InQuotient;
 use crate::heap_game::{element, phi, MisereAnswer};
 use crate::impartial::nimber;
 use crate::picture::of_rows;
 use crate::position::{nim_sum_text, Judgement, Position, Step};
 use crate::{Answers, Json, Refusal};
+
+/// Heaps up to this size are looked at whether they can be moved in.
+const SMALL: u32 = 64;
 
 /// Heaps of the game with a code.
 pub struct Heaps {
@@ -198,6 +204,46 @@ impl Position for Heaps {
         let kind = if found.quotient.p[x] { "a P-position" } else { "an N-position" };
         let order = found.quotient.order();
         Ok(format!("{shown}, {kind} of the quotient of order {order}"))
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<Argument, Refusal> {
+        let heaps: Vec<u64> = self.heaps.iter().rev().copied().collect();
+        let game = answers.game(&self.code)?;
+        if !misere {
+            let values = heaps.iter().map(|&h| game.value(h)).collect::<Result<Vec<_>, _>>()?;
+            return Ok(of_values(&heaps, &values, "heaps", ""));
+        }
+        if game.quotient_for(&heaps).is_none() {
+            return Ok(played_out(self.is_p(answers, true)?));
+        }
+        let (genera, code) = (game.genera_in_words(&heaps), game.code());
+        let found = game.quotient_for(&heaps).expect("it was there");
+        let names = found.quotient.names();
+        let x = element(found, &heaps) as usize;
+        let told = InQuotient {
+            code: &code,
+            heaps: &heaps,
+            factors: heaps.iter().map(|&h| names[phi(found, h) as usize].clone()).collect(),
+            element: names[x].clone(),
+            lost: found.quotient.p[x],
+            order: found.quotient.order(),
+            solved: found.period.is_some(),
+            genera,
+        };
+        Ok(told.argument())
+    }
+
+    fn parts(&self, answers: &mut Answers) -> Result<Option<Vec<String>>, Refusal> {
+        let rules = answers.game(&self.code)?.rules().clone();
+        // Larger heaps can be moved in, but for a few sets of large numbers.
+        let dead = |n: u32| n <= SMALL && rules.options(n).is_empty();
+        let live = |heap: &&u64| !u32::try_from(**heap).is_ok_and(dead);
+        Ok(Some(self.heaps.iter().filter(live).map(u64::to_string).collect()))
     }
 
     fn picture(&self) -> Json {

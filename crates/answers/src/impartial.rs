@@ -7,6 +7,7 @@ use std::hash::Hash;
 use grundy_short::{Game, Player};
 use grundy_strips::Stopped;
 
+use crate::explain::argument::{nim_value, played_out, Argument};
 use crate::position::{Judgement, Position, Step};
 use crate::{Answers, Json, Refusal};
 
@@ -31,6 +32,14 @@ pub trait Impartial: Clone + Eq + Hash + Send + 'static {
     /// The Sprague–Grundy value.
     fn value(&self, answers: &mut Answers) -> Result<u64, Refusal> {
         mex_value(self, answers)
+    }
+    /// The argument of a theorem, if one decides this position.
+    fn argument(
+        &self,
+        _answers: &mut Answers,
+        _misere: bool,
+    ) -> Result<Option<Argument>, Refusal> {
+        Ok(None)
     }
     /// Does the player who moved here win?
     fn is_p(&self, answers: &mut Answers, misere: bool) -> Result<bool, Refusal> {
@@ -74,22 +83,23 @@ impl Memory {
 
 /// Work out a position from its options, which come first. The way is kept in a list, so that long
 /// games need no deep recursion.
-fn worked_out<T: Impartial, V: Copy>(
+pub fn worked_out<T: Clone + Eq + Hash, V: Copy>(
     at: &T,
     answers: &mut Answers,
     known: &mut HashMap<T, V>,
-    decide: impl Fn(&[T], &HashMap<T, V>) -> Option<V>,
+    options_of: impl Fn(&T, &mut Answers) -> Result<Vec<T>, Refusal>,
+    decide: impl Fn(&mut Answers, &T, &[T], &HashMap<T, V>) -> Result<Option<V>, Refusal>,
 ) -> Result<V, Refusal> {
     if known.len() > REMEMBERED {
         known.clear();
     }
-    let mut way: Vec<(T, Vec<T>)> = vec![(at.clone(), at.options(answers)?)];
+    let mut way: Vec<(T, Vec<T>)> = vec![(at.clone(), options_of(at, answers)?)];
     while let Some((here, options)) = way.last() {
         if known.contains_key(here) {
             way.pop();
             continue;
         }
-        if let Some(found) = decide(options, known) {
+        if let Some(found) = decide(answers, here, options, known)? {
             known.insert(here.clone(), found);
             way.pop();
             continue;
@@ -97,13 +107,10 @@ fn worked_out<T: Impartial, V: Copy>(
         let next = options.iter().find(|option| !known.contains_key(option));
         let next = next.expect("an option is open where nothing is decided").clone();
         if known.len() + way.len() > MOST {
-            return Err(Refusal::limit(format!(
-                "{}: more than {MOST} positions to search",
-                at.show()
-            )));
+            return Err(Refusal::limit(format!("more than {MOST} positions to search")));
         }
         answers.arena.pause()?;
-        let options = next.options(answers)?;
+        let options = options_of(&next, answers)?;
         way.push((next, options));
     }
     Ok(known[at])
@@ -112,11 +119,10 @@ fn worked_out<T: Impartial, V: Copy>(
 /// The value from the definition.
 pub fn mex_value<T: Impartial>(at: &T, answers: &mut Answers) -> Result<u64, Refusal> {
     let mut known = answers.memory.take::<Known<T>>();
-    let found = worked_out(at, answers, &mut known.values, |options, values| {
+    let found = worked_out(at, answers, &mut known.values, T::options, |_, _, options, values| {
         let reached: Option<HashSet<u64>> =
             options.iter().map(|option| values.get(option).copied()).collect();
-        let reached = reached?;
-        (0..).find(|value| !reached.contains(value))
+        Ok(reached.and_then(|reached| (0..).find(|value| !reached.contains(value))))
     });
     answers.memory.put(known);
     found
@@ -125,11 +131,11 @@ pub fn mex_value<T: Impartial>(at: &T, answers: &mut Answers) -> Result<u64, Ref
 /// Is it a P-position of misère play? By playing.
 fn misere_p<T: Impartial>(at: &T, answers: &mut Answers) -> Result<bool, Refusal> {
     let mut known = answers.memory.take::<Known<T>>();
-    let found = worked_out(at, answers, &mut known.misere, |options, p| {
+    let found = worked_out(at, answers, &mut known.misere, T::options, |_, _, options, p| {
         if options.is_empty() || options.iter().any(|option| p.get(option) == Some(&true)) {
-            return Some(false);
+            return Ok(Some(false));
         }
-        options.iter().all(|option| p.contains_key(option)).then_some(true)
+        Ok(options.iter().all(|option| p.contains_key(option)).then_some(true))
     });
     answers.memory.put(known);
     found
@@ -178,6 +184,25 @@ impl<T: Impartial> Position for Played<T> {
 
     fn why(&self, answers: &mut Answers, misere: bool, _player: Player) -> Result<String, Refusal> {
         why(&self.0, answers, misere)
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<Argument, Refusal> {
+        if let Some(found) = self.0.argument(answers, misere)? {
+            return Ok(found);
+        }
+        if !misere {
+            match self.0.value(answers) {
+                Ok(value) => return Ok(nim_value(value)),
+                Err(Refusal::Limit(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(played_out(self.0.is_p(answers, misere)?))
     }
 
     fn picture(&self) -> Json {

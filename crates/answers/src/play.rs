@@ -1,10 +1,15 @@
 //! A position being played: its state, hints, and the reply of the perfect opponent.
 
+use std::time::Duration;
+
 use grundy_short::Player;
+use grundy_watch::Watch;
 use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::position::{name, player, Judgement, Position, Step};
+use crate::review;
+use crate::strength::{best_guess, human_move, Chance, Strength};
 use crate::registry::{find, Ruleset};
 use crate::{Answers, Json, Refusal};
 
@@ -12,18 +17,20 @@ use crate::{Answers, Json, Refusal};
 const STUBBORN: usize = 24;
 /// Moves listed from one position: more would fill neither a screen nor a purpose.
 const MOST_MOVES: usize = 4000;
+/// Seconds for a winning move before it is guessed, and for the most stubborn one of a lost position.
+const SECONDS: f64 = 5.0;
 /// Characters of a position that is played.
 const LONGEST: usize = 600;
 
 /// A game between two players, one of whom may be this program.
-struct Table {
-    rules: Ruleset,
-    misere: bool,
-    side: Player,
+pub struct Table {
+    pub rules: Ruleset,
+    pub misere: bool,
+    pub side: Player,
 }
 
 impl Table {
-    fn read(
+    pub fn read(
         answers: &mut Answers,
         arguments: &Arguments,
     ) -> Result<(Self, Box<dyn Position>), Refusal> {
@@ -42,7 +49,7 @@ impl Table {
         Ok((Table { rules, misere, side }, at))
     }
 
-    fn moves(
+    pub fn moves(
         &self,
         answers: &mut Answers,
         at: &dyn Position,
@@ -93,6 +100,7 @@ impl Table {
         Ok(json!({
             "game": self.rules.name,
             "title": self.rules.title,
+            "help": self.rules.help,
             "kind": self.rules.family_name(),
             "impartial": at.impartial().unwrap_or(self.rules.impartial),
             "position": at.show(),
@@ -129,33 +137,69 @@ pub fn hints(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refus
     Ok(json!({"hints": hints, "standing": standing}))
 }
 
-/// The opponent's move, and the state after it. From a won position it plays a winning move, from
-/// a lost one the move that leaves the fewest winning replies.
+/// The opponent's move, what it thought, and the state after the move. A perfect opponent plays a
+/// winning move from a won position, and from a lost one the move that leaves the fewest winning
+/// replies; where nothing is found in time it guesses, and says so. `strength` names weaker ones,
+/// whose moves depend on the number `seed`.
 pub fn reply(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refusal> {
     let (table, at) = Table::read(answers, arguments)?;
-    let mut judged = table.judge(answers, &*at, table.side)?;
-    let other = table.side.other();
-    let chosen = match judged.iter().position(|found| found.wins) {
-        Some(winning) => winning,
-        None if judged.is_empty() => {
-            let mut found = table.state(answers, &*at, table.side)?;
-            found["move"] = Json::Null;
-            return Ok(found);
-        }
-        None => {
-            let mut best = (usize::MAX, 0);
-            for (i, found) in judged.iter().take(STUBBORN).enumerate() {
-                let after = table.rules.read(answers, &found.step.position)?;
-                let replies = after.judge(answers, table.misere, other)?;
-                let wins = replies.iter().filter(|reply| reply.wins).count();
-                best = best.min((wins, i));
-            }
-            best.1
-        }
+    let strength = Strength::read(arguments.text("strength")?)?;
+    let mut chance = Chance::new(arguments.number("seed", 1)?);
+    let steps = table.moves(answers, &*at, table.side)?;
+    if steps.is_empty() {
+        let mut found = table.state(answers, &*at, table.side)?;
+        found["move"] = Json::Null;
+        return Ok(found);
+    }
+    let (step, why, guess) = if strength == Strength::Perfect {
+        perfect(answers, &table, &*at)?
+    } else {
+        let (step, thought) = human_move(answers, &table, steps, strength, &mut chance)?;
+        (step, thought.into(), true)
     };
-    let step = judged.swap_remove(chosen).step;
     let after = table.rules.read(answers, &step.position)?;
-    let mut found = table.state(answers, &*after, other)?;
+    let mut found = table.state(answers, &*after, table.side.other())?;
     found["move"] = json!(step.text);
+    found["why"] = json!(why);
+    found["guess"] = json!(guess);
     Ok(found)
+}
+
+/// The move of the perfect opponent, why it was chosen, and whether it is a guess.
+fn perfect(
+    answers: &mut Answers,
+    table: &Table,
+    at: &dyn Position,
+) -> Result<(Step, String, bool), Refusal> {
+    let mut judged = at.judge_within(answers, table.misere, table.side, SECONDS)?;
+    if let Some(winning) = judged.iter().position(|one| one.wins == Some(true)) {
+        let found = judged.swap_remove(winning);
+        return Ok((found.step, found.why, false));
+    }
+    if judged.iter().any(|one| one.wins.is_none()) {
+        let open = judged.into_iter().filter(|one| one.wins.is_none()).map(|one| one.step);
+        let step = best_guess(answers, table, open.collect())?;
+        let why = format!("a guess: nothing was settled in {SECONDS} s");
+        return Ok((step, why, true));
+    }
+    let until = Watch::with_limit(Duration::from_secs_f64(SECONDS));
+    let mut best = (usize::MAX, 0);
+    for (i, found) in judged.iter().take(STUBBORN).enumerate() {
+        if until.should_stop() {
+            break;
+        }
+        let after = table.rules.read(answers, &found.step.position)?;
+        let replies = after.judge_within(answers, table.misere, table.side.other(), SECONDS)?;
+        let wins = replies.iter().filter(|reply| reply.wins != Some(false)).count();
+        best = best.min((wins, i));
+    }
+    let found = judged.swap_remove(best.1);
+    Ok((found.step, found.why, false))
+}
+
+/// A move that was made, judged.
+pub fn review(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refusal> {
+    let (table, at) = Table::read(answers, arguments)?;
+    table.moves(answers, &*at, table.side)?; // refuses positions with too many
+    review::review(answers, &table, &*at, arguments.text("to")?)
 }

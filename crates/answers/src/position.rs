@@ -3,6 +3,8 @@
 use grundy_loopy::Loopy;
 use grundy_short::{Game, Player};
 
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::MOST_MOVES;
 use crate::{Answers, Json, Refusal};
 
 /// A legal move: the position it leads to, how to say it, and the places it touches.
@@ -19,6 +21,20 @@ pub struct Judgement {
     pub step: Step,
     pub wins: bool,
     pub why: String,
+}
+
+/// A move, whether it wins, or nothing if that was not found in time, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub step: Step,
+    pub wins: Option<bool>,
+    pub why: String,
+}
+
+impl From<Judgement> for Verdict {
+    fn from(found: Judgement) -> Self {
+        Verdict { step: found.step, wins: Some(found.wins), why: found.why }
+    }
 }
 
 /// A position of any game.
@@ -41,6 +57,54 @@ pub trait Position {
         misere: bool,
         player: Player,
     ) -> Result<Vec<Judgement>, Refusal>;
+    /// The same as far as it is found in about so many seconds.
+    fn judge_within(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+        seconds: f64,
+    ) -> Result<Vec<Verdict>, Refusal> {
+        let patience = std::mem::replace(&mut answers.patience, seconds);
+        let judged = self.judge(answers, misere, player);
+        answers.patience = patience;
+        match judged {
+            Ok(judged) => Ok(judged.into_iter().map(Verdict::from).collect()),
+            Err(Refusal::Limit(_)) => Ok(unsettled(self.moves(answers, player)?)),
+            Err(other) => Err(other),
+        }
+    }
+    /// Some winning moves of a position that may have too many moves to list.
+    fn some_winning_moves(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Vec<Step>, Refusal> {
+        if self.rough_moves(answers)? > 100 * MOST_MOVES {
+            return Ok(vec![]);
+        }
+        let judged = self.judge(answers, misere, player)?;
+        Ok(judged.into_iter().filter(|one| one.wins).map(|one| one.step).take(MOST_NAMED).collect())
+    }
+    /// Why the player to move wins or loses, as an argument that an explanation puts into words.
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Argument, Refusal> {
+        Ok(played_out(self.winner(answers, misere, player)? != Some(player)))
+    }
+    /// The parts it falls into in which somebody can still move, equal ones written alike; nothing
+    /// if it does not fall apart.
+    fn parts(&self, _answers: &mut Answers) -> Result<Option<Vec<String>>, Refusal> {
+        Ok(None)
+    }
+    /// Can play come back to a position, although the ruleset need not be loopy?
+    fn is_loopy(&self, _answers: &mut Answers) -> Result<bool, Refusal> {
+        Ok(false)
+    }
     /// Why the player to move wins or loses, in a few words.
     fn why(&self, answers: &mut Answers, misere: bool, player: Player) -> Result<String, Refusal> {
         Ok(told_of(self.winner(answers, misere, player)?, player))
@@ -65,6 +129,15 @@ pub trait Position {
     fn rough_moves(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
         Ok(0)
     }
+}
+
+/// Winning moves named of a position with very many.
+pub const MOST_NAMED: usize = 200;
+
+/// Moves of which nothing was found in time.
+pub fn unsettled(steps: Vec<Step>) -> Vec<Verdict> {
+    let open = |step| Verdict { step, wins: None, why: "too large to search".into() };
+    steps.into_iter().map(open).collect()
 }
 
 /// The name of a player.

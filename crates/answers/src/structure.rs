@@ -22,6 +22,8 @@ const SPARSE: usize = 8;
 /// Most numbers listed of one kind; longest period of which every shift is tried.
 const LISTED: usize = 60;
 const SHORT: usize = 4096;
+/// Reflections that are listed, the strongest first.
+const REFLECTIONS: usize = 3;
 
 /// What can be said of the sequence beyond its period.
 /// Unsolved games are looked at up to `max_heap`, however far they happen to be known.
@@ -66,6 +68,7 @@ pub fn structure(game: &mut HeapGame, max_heap: u64) -> Result<Json, Refusal> {
         "to": end - 1,
         "period": solution.map(|found| found.period),
         "subperiods": if plain.is_some() { subperiods(part) } else { vec![] },
+        "reflections": if plain.is_some() { reflections(part, start) } else { vec![] },
         "mask": mask,
         "rare": listed(rare),
         "sparse": listed(sparse),
@@ -121,6 +124,39 @@ fn subperiods(part: &[u32]) -> Vec<Json> {
     shown
         .map(|(q, saltus, exceptions)| {
             json!({"q": q, "nim_saltus": saltus, "exceptions": exceptions, "of": p})
+        })
+        .collect()
+}
+
+/// The c for which G(a) ⊕ G(c − a) is nearly always the same, a running over the residues of the
+/// period that begins at `start`.
+fn reflections(part: &[u32], start: usize) -> Vec<Json> {
+    let p = part.len();
+    if !(3..=SHORT).contains(&p) {
+        return vec![];
+    }
+    let at = |residue: usize| part[(residue + p - start % p) % p];
+    let by_residue: Vec<u32> = (0..p).map(at).collect();
+    let mut counts = vec![0usize; 1 << (32 - by_residue.iter().fold(0, |m, v| m | v).leading_zeros())];
+    let mut found: Vec<(usize, usize, usize)> = Vec::new();
+    for c in 0..p {
+        counts.fill(0);
+        for a in 0..p {
+            counts[(by_residue[a] ^ by_residue[(c + p - a) % p]) as usize] += 1;
+        }
+        // Of equally frequent nim-sums the least.
+        let (sum, &holds) =
+            counts.iter().enumerate().rev().max_by_key(|(_, n)| **n).expect("there is a residue");
+        if holds * 16 >= STRONG * p {
+            found.push((p - holds, c, sum));
+        }
+    }
+    found.sort_unstable();
+    found.truncate(REFLECTIONS);
+    let shown = found.into_iter();
+    shown
+        .map(|(exceptions, c, sum)| {
+            json!({"c": c, "nim_sum": sum, "exceptions": exceptions, "of": p})
         })
         .collect()
 }

@@ -9,8 +9,10 @@ use grundy_loopy::Loopy;
 use grundy_short::{Game, Player, Style};
 use grundy_watch::Watch;
 
-use crate::board::{ENTRIES, PATIENCE, QUICK_POSITIONS};
+use crate::board::{ENTRIES, QUICK_POSITIONS};
 use crate::heaps::Heaps;
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::values::values;
 use crate::labels::labelled;
 use crate::partizan::shown;
 use crate::picture::of_sum;
@@ -88,6 +90,19 @@ pub fn components(answers: &mut Answers, texts: &[&str]) -> Result<Vec<Component
     Ok(found)
 }
 
+/// Has neither player a move in this component?
+fn is_dead(answers: &mut Answers, part: &Component) -> Result<bool, Refusal> {
+    if part.position.rough_moves(answers)? > 1000 {
+        return Ok(false);
+    }
+    for player in Player::BOTH {
+        if !part.position.moves(answers, player)?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// A sum.
 pub struct Sum {
     parts: Vec<Component>,
@@ -130,7 +145,7 @@ impl Sum {
         }
     }
 
-    fn is_loopy(&self, answers: &mut Answers) -> Result<bool, Refusal> {
+    fn has_loopy_value(&self, answers: &mut Answers) -> Result<bool, Refusal> {
         for part in &self.parts {
             if part.position.loopy_value(answers)?.is_some() {
                 return Ok(true);
@@ -139,16 +154,24 @@ impl Sum {
         Ok(false)
     }
 
+    /// The components with their values, if these are found soon.
+    fn named_values(&self, answers: &mut Answers) -> Result<Option<Vec<(String, Game)>>, Refusal> {
+        let mut found = vec![];
+        for part in &self.parts {
+            match part.position.game(answers, Some(QUICK_POSITIONS)) {
+                Ok(value) => found.push((part.show(), value)),
+                Err(Refusal::Limit(_)) => return Ok(None),
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(Some(found))
+    }
+
     /// The components in which somebody can still move.
     fn live(&self, answers: &mut Answers) -> Result<Vec<&Component>, Refusal> {
         let mut found = Vec::new();
         for part in &self.parts {
-            let many = part.position.rough_moves(answers)? > 1000;
-            let mut can = many;
-            for player in Player::BOTH {
-                can = can || !part.position.moves(answers, player)?.is_empty();
-            }
-            if can {
+            if !is_dead(answers, part)? {
                 found.push(part);
             }
         }
@@ -186,7 +209,7 @@ impl Sum {
     ) -> Result<Vec<bool>, Refusal> {
         let play = if misere { Play::Misere } else { Play::Normal };
         let limits = Limits { entries: ENTRIES, nodes: u64::MAX >> 1 };
-        let watch = Arc::new(Watch::with_limit(Duration::from_secs(PATIENCE)));
+        let watch = Arc::new(Watch::with_limit(Duration::from_secs_f64(answers.patience)));
         let mut solver = Solver::new(play, limits, watch);
         let mut texts = Texts::new();
         let mut found = Vec::new();
@@ -227,8 +250,9 @@ impl Sum {
                     Verdict::Loses => false,
                     Verdict::Open { .. } => {
                         return Err(Refusal::limit(format!(
-                            "who wins {} stayed open after {PATIENCE} s",
-                            sum.show()
+                            "who wins {} stayed open after {} s",
+                            sum.show(),
+                            answers.patience
                         )))
                     }
                 },
@@ -266,7 +290,7 @@ impl Position for Sum {
         misere: bool,
         starter: Player,
     ) -> Result<Option<Player>, Refusal> {
-        if misere && self.is_loopy(answers)? {
+        if misere && self.has_loopy_value(answers)? {
             let read = |answers: &mut Answers, text: &str| -> Result<Box<dyn Position>, Refusal> {
                 Ok(Box::new(Sum::read(answers, text)?))
             };
@@ -303,8 +327,9 @@ impl Position for Sum {
         for step in &steps {
             afters.push(Sum::read(answers, &step.position)?);
         }
-        let by_value = !misere && (self.is_loopy(answers)? || self.quick_value(answers)?.is_some());
-        if by_value || self.is_loopy(answers)? {
+        let by_value =
+            !misere && (self.has_loopy_value(answers)? || self.quick_value(answers)?.is_some());
+        if by_value || self.has_loopy_value(answers)? {
             let judged = steps.into_iter().zip(afters);
             return judged
                 .map(|(step, after)| {
@@ -351,6 +376,41 @@ impl Position for Sum {
             total = total.saturating_add(part.position.rough_moves(answers)?);
         }
         Ok(total)
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Argument, Refusal> {
+        if !misere && !self.is_loopy(answers)? {
+            if let Some(named) = self.named_values(answers)? {
+                return values(&mut answers.arena, &named, player);
+            }
+        }
+        Ok(played_out(self.winner(answers, misere, player)? != Some(player)))
+    }
+
+    fn parts(&self, answers: &mut Answers) -> Result<Option<Vec<String>>, Refusal> {
+        let mut found = vec![];
+        for part in &self.parts {
+            match part.position.parts(answers)? {
+                Some(parts) => found.extend(parts.iter().map(|inner| part.written(inner))),
+                None if is_dead(answers, part)? => {}
+                None => found.push(part.show()),
+            }
+        }
+        Ok(Some(found))
+    }
+
+    fn is_loopy(&self, answers: &mut Answers) -> Result<bool, Refusal> {
+        for part in &self.parts {
+            if part.rules.loopy || part.position.is_loopy(answers)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn impartial(&self) -> Option<bool> {

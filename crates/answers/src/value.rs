@@ -3,6 +3,8 @@
 use grundy_loopy::Loopy;
 use grundy_short::{Game, Player, Style};
 
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::values::values;
 use crate::labels::labelled;
 use crate::partizan::{calculate, Calculated};
 use crate::picture::of_words;
@@ -113,6 +115,24 @@ impl Position for Value {
             return Ok(told_of(self.winner(answers, true, player)?, player));
         }
         Ok(format!("value {}", self.text))
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Argument, Refusal> {
+        match self.value(answers)? {
+            Calculated::Game(game) if !misere => {
+                values(&mut answers.arena, &[(self.text.clone(), game)], player)
+            }
+            _ => Ok(played_out(self.winner(answers, misere, player)? != Some(player))),
+        }
+    }
+
+    fn is_loopy(&self, answers: &mut Answers) -> Result<bool, Refusal> {
+        Ok(self.loopy_value(answers)?.is_some())
     }
 
     fn picture(&self) -> Json {

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grundy.errors import InputError
+
 if TYPE_CHECKING:
     from grundy.playing.match import Match
+    from grundy.position import Position
 
 # Seconds spent on one move.
 SECONDS = 3.0
@@ -96,9 +99,30 @@ def reviewed(match: Match, number: int, seconds: float = SECONDS) -> ReviewedMov
     >>> reviewed(gr.Match("nim", "2 1").move("2 → 1"), 1).verdict
     'wins'
     """
-    before, player, text, after = match.turn(number)
-    judged = before.judge_within(seconds, match.play, player)
-    made = next(one for one in judged if one.step.position == after)
+    before, player, _, after = match.turn(number)
+    return judged_move(before, str(after), match.play, player, number=number, seconds=seconds)
+
+
+def judged_move(
+    before: Position,
+    to: str,
+    play: str,
+    player: str,
+    *,
+    number: int = 1,
+    seconds: float = SECONDS,
+) -> ReviewedMove:
+    """The move of a player from a position to another, written as its ruleset writes it.
+
+    >>> from grundy import Nim
+    >>> judged_move(Nim([3, 1]), "0 1", "normal", "left").better
+    '3 → 1'
+    """
+    judged = before.judge_within(seconds, play, player)
+    made = next((one for one in judged if str(one.step.position) == to), None)
+    if made is None:
+        raise InputError(f"no move leads from {before} to {to}")
+    text = made.step.text
     if made.wins:
         return ReviewedMove(number, player, text, "wins", None, made.why)
     winning = next((one for one in judged if one.wins), None)
@@ -107,6 +131,6 @@ def reviewed(match: Match, number: int, seconds: float = SECONDS) -> ReviewedMov
     if any(one.wins is None for one in judged):
         return ReviewedMove(number, player, text, "not settled")
     verdict = "lost anyway"
-    if before.loopy and before.winner(player, match.play) == "draw":
+    if before.loopy and before.winner(player, play) == "draw":
         verdict = "holds the draw"
     return ReviewedMove(number, player, text, verdict)

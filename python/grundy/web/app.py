@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from grundy.errors import InputError
 from grundy.explain.explanation import DEPTHS
 from grundy.play import read_play
+from grundy.playing.strength import STRENGTHS
 from grundy.web.catalogue import catalogue
 from grundy.web.jobs import Job, Jobs
 from grundy.web.pages import MISERE, SORTS, STATUS, on_page, templates
@@ -197,8 +198,15 @@ class Explorer:
 
     async def api_play(self, request: Request) -> Response:
         """A position, its hints, or the reply to it."""
-        task = {"state": "play", "hints": "hints", "reply": "reply"}[request.path_params["what"]]
-        return JSONResponse(await self.pool.quick(task, keep=True, **self.play_fields(request)))
+        what = request.path_params["what"]
+        fields: dict[str, Any] = dict(self.play_fields(request))
+        if what == "reply":
+            fields["strength"] = self.choice(request, "strength", ("perfect", *STRENGTHS))
+            fields["seed"] = self.number(request, "seed", 1, 1 << 32)
+        if what == "review":
+            fields["to"] = self.text(request, "to")
+        task = {"state": "play", **{name: name for name in ("hints", "reply", "review")}}[what]
+        return JSONResponse(await self.pool.quick(task, keep=True, **fields))
 
     async def api_values(self, request: Request) -> Response:
         """Values of a nim-sequence."""
@@ -397,7 +405,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     return app
 
 
-_WHATS = {"state", "hints", "reply", "certificate", "csv", "latex"}
+_WHATS = {"state", "hints", "reply", "review", "certificate", "csv", "latex"}
 
 
 def _known(handler: Handler) -> Handler:

@@ -5,9 +5,12 @@ use grundy_strips::welter;
 use serde_json::json;
 
 use crate::arguments::Arguments;
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::mating::mating;
+use crate::explain::nim_sum::{misere_nim, nim_sum};
 use crate::impartial::nimber;
 use crate::picture::{of_rows, of_strip};
-use crate::position::{nim_sum_text, Judgement, Position, Step};
+use crate::position::{nim_sum_text, Judgement, Position, Step, MOST_NAMED};
 use crate::squares::{squares, written};
 use crate::strips::{Page, Strip};
 use crate::{Answers, Json, Refusal};
@@ -144,6 +147,48 @@ impl Coins {
         found
     }
 
+    /// The position after a coin has moved.
+    fn after(&self, from: u64, to: u64) -> Coins {
+        let mut coins = self.coins.clone();
+        if let Some(at) = coins.iter().position(|&coin| coin == from) {
+            coins[at] = to;
+        }
+        coins.sort_unstable();
+        Coins { kind: self.kind, coins }
+    }
+
+    /// Winning moves, found without listing all moves: a move changes one heap of the Nim it stands
+    /// for, and must make the nim-sum 0, or 1 at the end of misère play.
+    fn winning_by_theorem(&self, misere: bool) -> Vec<(u64, u64)> {
+        if self.kind == Kind::Welter {
+            return self.winning_moves(misere);
+        }
+        let (total, mut found) = (self.value(), Vec::new());
+        for (i, &coin) in self.coins.iter().enumerate() {
+            if i > 0 && self.coins[i - 1] == coin {
+                continue;
+            }
+            let lowest = match self.kind {
+                Kind::SilverDollar if i > 0 => self.coins[i - 1] + 1,
+                _ => 0,
+            };
+            // The heap is the room below the coin, or the gap above it.
+            let room = coin - lowest;
+            let gap = self.coins.get(i + 1).map_or(0, |next| next.saturating_sub(coin + 1));
+            let mut goals = vec![];
+            for target in [total, total ^ 1] {
+                goals.push(lowest.saturating_add(room ^ target));
+                let wider = (gap ^ target).saturating_sub(gap);
+                goals.push(coin.saturating_sub(wider));
+            }
+            goals.sort_unstable();
+            goals.dedup();
+            let wins = |&to: &u64| (lowest..coin).contains(&to) && self.after(coin, to).is_p(misere);
+            found.extend(goals.into_iter().filter(wins).map(|to| (coin, to)));
+        }
+        found
+    }
+
     fn winning_moves(&self, misere: bool) -> Vec<(u64, u64)> {
         if self.kind == Kind::Welter {
             let mut found: Vec<(u64, u64)> =
@@ -212,6 +257,44 @@ impl Position for Coins {
             found.push(Judgement { step, wins: after.is_p(misere), why });
         }
         Ok(found)
+    }
+
+    fn some_winning_moves(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<Vec<Step>, Refusal> {
+        let mut found = Vec::new();
+        for (from, to) in self.winning_by_theorem(misere).into_iter().take(MOST_NAMED) {
+            let position = self.after(from, to).show();
+            found.push(Step { position, text: format!("{from} → {to}"), places: vec![from, to] });
+        }
+        Ok(found)
+    }
+
+    fn argument(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<Argument, Refusal> {
+        Ok(match (self.kind, misere) {
+            (Kind::Nim, false) => nim_sum(&self.coins, "heaps", ""),
+            (Kind::Nim, true) => misere_nim(&self.coins),
+            (Kind::Welter, false) => mating(&self.coins),
+            (Kind::SilverDollar, false) => {
+                let note =
+                    "(Counted from the last coin, every second gap counts; coins are paired.)";
+                nim_sum(&self.heaps(), "gaps", note)
+            }
+            (_, true) => played_out(self.is_p(true)),
+        })
+    }
+
+    fn parts(&self, _answers: &mut Answers) -> Result<Option<Vec<String>>, Refusal> {
+        let heaps = self.coins.iter().filter(|&&heap| heap > 0).map(u64::to_string);
+        Ok((self.kind == Kind::Nim).then(|| heaps.collect()))
     }
 
     fn why(

@@ -8,6 +8,7 @@ mod antonim;
 mod chomp;
 mod coin_turning;
 pub mod coins;
+mod end_nim;
 mod hexad;
 mod joined;
 mod max_welter;
@@ -65,11 +66,12 @@ impl Strip {
 }
 
 /// All of them.
-pub const STRIPS: [Strip; 19] = [
+pub const STRIPS: [Strip; 20] = [
     antimatter::ABOUT,
     antonim::ABOUT,
     chomp::ABOUT,
     coin_turning::ABOUT,
+    end_nim::ABOUT,
     hexad::ABOUT,
     joined::ABOUT,
     max_welter::ABOUT,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::explain::argument::Argument;
+use crate::explain::columns::columns;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares_within, written};
@@ -111,6 +113,11 @@ impl Impartial for Moore {
             )));
         }
         crate::impartial::mex_value(self, answers)
+    }
+
+    fn argument(&self, answers: &mut Answers, misere: bool) -> Result<Option<Argument>, Refusal> {
+        let lost = self.is_p(answers, misere)?;
+        Ok(Some(columns(&self.heaps, self.k, misere, lost)))
     }
 
     /// Every binary column of the heaps adds up to a multiple of k + 1 (E. H. Moore, Annals of

@@ -7,6 +7,8 @@
 use grundy_short::{Game, Player};
 use serde_json::json;
 
+use crate::explain::argument::{played_out, Argument};
+use crate::explain::nim_sum::nim_sum;
 use crate::impartial::nimber;
 use crate::labels::labelled;
 use crate::position::{nim_sum_text, told_of, Judgement, Position, Step};
@@ -151,6 +153,19 @@ impl Position for Northcott {
             return Ok(told_of(self.winner(answers, true, player)?, player));
         }
         Ok(nim_sum_text(&self.gaps(), "gaps"))
+    }
+
+    fn argument(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<Argument, Refusal> {
+        if misere {
+            return Ok(played_out(self.winner(answers, true, player)? != Some(player)));
+        }
+        let note = "(Moving away only delays: the other follows.)";
+        Ok(nim_sum(&self.gaps(), "gaps", note))
     }
 
     fn picture(&self) -> Json {

@@ -1,5 +1,7 @@
 //! Staircase Nim: move any number of coins from a stair to the next stair down.
 
+use crate::explain::argument::Argument;
+use crate::explain::nim_sum::nim_sum;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares, written};
@@ -58,6 +60,16 @@ impl Impartial for Staircase {
 
     fn rough_moves(&self) -> u64 {
         self.stairs.iter().fold(0, |sum, coins| sum.saturating_add(*coins))
+    }
+
+    fn argument(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+    ) -> Result<Option<Argument>, Refusal> {
+        let odd: Vec<u64> = self.stairs.iter().step_by(2).copied().collect();
+        let note = "(Only odd stairs count: coins moved down to one can be moved on at once.)";
+        Ok((!misere).then(|| nim_sum(&odd, "odd stairs", note)))
     }
 
     /// Only the odd stairs count, as Nim heaps: coins that come down to an odd stair are sent on.

@@ -7,6 +7,8 @@ use grundy_strips::rows::{place_value, Kind};
 use grundy_watch::Watch;
 
 use crate::board::OnBoard;
+use crate::explain::argument::Argument;
+use crate::explain::cold_pair::cold_pair;
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares, written};
@@ -88,6 +90,14 @@ impl Impartial for Wythoff {
         let row = usize::try_from(self.low).map_err(|_| too_far())?;
         let found = place_value(&Kind::Wythoff, row, self.high, &Watch::new());
         found.map_err(|why| stopped(&self.show(), why))?.ok_or_else(too_far)
+    }
+
+    fn argument(&self, answers: &mut Answers, misere: bool) -> Result<Option<Argument>, Refusal> {
+        let apart = self.high - self.low;
+        let low = low_of_pair(apart);
+        let pair = (low, low.saturating_add(apart));
+        let lost = self.is_p(answers, misere)?;
+        Ok(Some(cold_pair(self.low, self.high, pair, misere, lost)))
     }
 
     fn is_p(&self, _answers: &mut Answers, misere: bool) -> Result<bool, Refusal> {

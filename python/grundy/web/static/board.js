@@ -14,6 +14,20 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+// The numbers of columns and of rows, where the squares are named by them, as `2,3` or `row 2, 3`; one row has only those
+// of its squares.
+export function coordinates(places) {
+  const across = new Map();
+  const down = new Map();
+  for (const [x, y, , name] of places) {
+    const found = /^(?:(?:row )?(\d+), ?)?(\d+)$/.exec(name);
+    if (!found) return { across: [], down: [] };
+    across.set(x, found[2]);
+    if (found[1] !== undefined) down.set(y, found[1]);
+  }
+  return { across: [...across], down: [...down] };
+}
+
 const CELL = 46;
 const other = (side) => (side === "left" ? "right" : "left");
 const SIDES = { left: "Left", right: "Right" };
@@ -61,23 +75,34 @@ export class Board {
     this.turn = el("p", { class: "turn", "aria-live": "polite" });
     this.picture = el("div", { class: "board" });
     this.note = el("p", { class: "muted small", "aria-live": "polite" });
+    this.comment = el("p", { class: "comment", "aria-live": "polite" });
+    this.rules = el("p", { class: "rules small" });
+    this.reviewed = el("ol", { class: "review", "aria-label": "Review" });
+    this.record = el("textarea", { rows: 6, "aria-label": "The game as text", spellcheck: "false" });
     this.moves = el("ul", { class: "list", "aria-label": "Moves" });
     this.standing = el("p", { class: "small" });
     this.hintButton = el("button", { type: "button", onclick: () => this.showHints() }, "Hint");
     this.undoButton = el("button", { type: "button", onclick: () => this.undo() }, "Undo");
     this.againButton = el("button", { type: "button", onclick: () => this.again() }, "Start again");
-    const controls = el("div", { class: "row" }, this.hintButton, this.undoButton, this.againButton);
-    const side = el("div", {}, this.turn, controls, this.standing, this.moves);
-    box.replaceChildren(el("div", { class: "play-area" }, el("div", {}, this.picture, this.note), side));
+    this.reviewButton = el("button", { type: "button", onclick: () => this.review() }, "Review");
+    const controls = el("div", { class: "row" }, this.hintButton, this.undoButton, this.againButton, this.reviewButton);
+    const load = el("button", { type: "button", onclick: () => this.load(this.record.value) }, "Load");
+    const kept = el("details", {}, el("summary", {}, "The game as text"), this.record, el("div", { class: "row" }, load,
+      el("span", { class: "small" }, "Copy it to keep the game; paste one and load it to go on.")));
+    const side = el("div", {}, this.turn, controls, this.comment, this.standing, this.moves);
+    box.replaceChildren(el("div", { class: "play-area" }, el("div", {}, this.rules, this.picture, this.note, this.reviewed, kept), side));
   }
 
   get state() { return this.history[this.history.length - 1]; }
 
-  async start({ game, position, play, side, me, two }) {
+  // `strength` is that of the opponent: random, careless, thoughtful or perfect.
+  async start({ game, position, play, side, me, two, strength }) {
     this.two = two;
+    this.strength = strength || "perfect";
     this.history = [];
     // Nothing can be asked or taken back before there is a position.
-    for (const button of [this.hintButton, this.undoButton, this.againButton]) button.disabled = true;
+    for (const button of [this.hintButton, this.undoButton, this.againButton, this.reviewButton]) button.disabled = true;
+    this.clear();
     const state = await this.ask("state", { game, position, play, side });
     if (!state) return;
     this.me = me || side;
@@ -107,8 +132,82 @@ export class Board {
     this.note.textContent = "";
     const state = await this.ask("state", { game, position: step.position, play, side: other(side) });
     if (!state) return;
+    const before = this.state;
     state.said = step.text;
     this.history.push(state);
+    const settled = this.settle();
+    this.judge(before, state);
+    await settled;
+  }
+
+  clear() {
+    this.note.textContent = "";
+    this.comment.textContent = "";
+    this.reviewed.replaceChildren();
+  }
+
+  // What is thought of the move from one state to the next: a word on a mistake.
+  async judge(before, after) {
+    this.comment.textContent = "";
+    try {
+      const found = await this.request("review", { ...this.fields(before), to: after.position });
+      if (!this.history.includes(after) || found.verdict !== "mistake") return;
+      this.comment.textContent = `That was a mistake: ${found.better} would have won${found.why ? ` (${found.why})` : ""}.`;
+    } catch { /* a position too large to judge: nothing is said */ }
+  }
+
+  // Every move of the game judged, and the move that lost it.
+  async review() {
+    const states = this.history.slice();
+    const winner = this.state.winner;
+    let [lost, settled] = [0, true];
+    this.reviewed.replaceChildren();
+    this.reviewButton.disabled = true;
+    for (let i = 1; i < states.length; i++) {
+      let found;
+      try { found = await this.request("review", { ...this.fields(states[i - 1]), to: states[i].position }); } catch (error) { found = { verdict: "not settled", words: `${states[i].said}: ${error.message}` }; }
+      if (this.history[i] !== states[i]) return;
+      if (found.verdict === "mistake" && winner && states[i - 1].side !== winner) lost = i;
+      settled = settled && found.verdict !== "not settled";
+      this.reviewed.append(el("li", { "data-verdict": found.verdict }, `${this.name(states[i - 1].side)}: ${found.words}`));
+    }
+    if (winner && (lost || settled)) this.reviewed.append(el("li", { class: "end" }, lost ? `Move ${lost} lost the game.` : "The loser never had a winning move."));
+    this.reviewButton.disabled = this.history.length < 2;
+  }
+
+  // The game as text: what is played, where it started, and every move.
+  written() {
+    const start = this.history[0];
+    const lines = ["grundy match", `game: ${start.game}`, `play: ${start.play}`, `start: ${start.position}`, `to move: ${start.side}`];
+    this.history.slice(1).forEach((state, i) => lines.push(`${i + 1}. ${this.history[i].side}: ${state.said}`));
+    return lines.join("\n");
+  }
+
+  // Every move of a text is made again, so that a wrong one is refused.
+  async load(text) {
+    const fields = {};
+    const moves = [];
+    for (const line of text.split("\n").map((one) => one.trim()).filter((one) => one && one !== "grundy match" && !one.startsWith("#"))) {
+      const move = /^\d+\.\s*(?:left|right)\s*:\s*(.+)$/.exec(line);
+      const field = /^(game|play|start|to move):\s*(.*)$/.exec(line);
+      if (move) moves.push(move[1].replaceAll("->", "→").trim());
+      else if (field) fields[field[1]] = field[2].trim();
+      else { this.note.textContent = `'${line}': must be a move such as '1. left: 2 → 1', or one of 'game: …', 'play: …', 'start: …', 'to move: …'.`; return; }
+    }
+    const first = await this.ask("state", { game: fields.game || "", position: fields.start || "", play: fields.play || "normal", side: fields["to move"] || "left" });
+    if (!first) return;
+    const history = [first];
+    for (const [i, said] of moves.entries()) {
+      const here = history[i];
+      const step = here.moves.find((one) => one.text === said);
+      if (!step) { this.note.textContent = `Move ${i + 1}, '${said}', is not a legal move of ${here.position}.`; return; }
+      const next = await this.ask("state", { ...this.fields(here), position: step.position, side: other(here.side) });
+      if (!next) return;
+      next.said = step.text;
+      history.push(next);
+    }
+    this.history = history;
+    this.clear();
     await this.settle();
   }
 
@@ -119,14 +218,15 @@ export class Board {
     this.onchange(this.state);
     if (this.two || this.state.winner || this.state.side === this.me) return;
     const before = this.state;
-    const reply = await this.ask("reply", this.fields());
+    const reply = await this.ask("reply", { ...this.fields(), strength: this.strength, seed: Math.floor(Math.random() * 2 ** 32) });
     if (!reply || this.state !== before) return;
     reply.said = reply.move;
     this.history.push(reply);
     this.chosen = [];
     this.hints = null;
     this.draw();
-    this.note.textContent = `The opponent played ${reply.move}.`;
+    const guess = reply.guess && this.strength === "perfect" ? `, ${reply.why}` : "";
+    this.note.textContent = `The opponent played ${reply.move}${guess}.`;
     this.onchange(this.state);
   }
 
@@ -135,14 +235,14 @@ export class Board {
     const mine = (state) => this.two || state.side === this.me;
     if (this.history.length > 1) this.history.pop();
     while (this.history.length > 1 && !mine(this.state)) this.history.pop();
-    this.note.textContent = "";
+    this.clear();
     this.settle();
   }
 
   again() {
     this.busy++;
     this.history.length = 1;
-    this.note.textContent = "";
+    this.clear();
     this.settle();
   }
 
@@ -179,6 +279,9 @@ export class Board {
     this.hintButton.disabled = !this.active;
     this.undoButton.disabled = this.history.length < 2;
     this.againButton.disabled = false;
+    this.reviewButton.disabled = this.history.length < 2;
+    this.rules.textContent = `${state.help} ${state.play === "misere" ? "Who cannot move wins: this is misère play." : "Who cannot move loses."}`;
+    this.record.value = this.written();
     this.standing.textContent = this.hints
       ? (this.hints.hints.length ? `${this.hints.hints.length} winning. Now: ${this.hints.standing}` : `No move wins. ${this.hints.standing}`)
       : "";
@@ -347,10 +450,14 @@ export class Board {
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     const grid = !lines.length && places.every((p) => p[0] % 1 === 0 && p[1] % 1 === 0);
     const size = grid ? CELL : 64 * (places.length > 6 && !xs.every((x) => x % 1 === 0) ? places.length / 5 : 1);
-    const width = (Math.max(...xs) - left + 1) * size;
-    const height = (Math.max(...ys) - top + 1) * size;
-    const at = (i) => [(places[i][0] - left + 0.5) * size, (places[i][1] - top + 0.5) * size];
+    const { across, down } = grid ? coordinates(places) : { across: [], down: [] };
+    const [edge, head] = [down.length ? 20 : 0, across.length ? 16 : 0];
+    const width = (Math.max(...xs) - left + 1) * size + edge;
+    const height = (Math.max(...ys) - top + 1) * size + head;
+    const at = (i) => [(places[i][0] - left + 0.5) * size + edge, (places[i][1] - top + 0.5) * size + head];
     const svg = el("svg", { viewBox: `-2 -2 ${width + 4} ${height + 4}`, width: width + 4, height: height + 4, role: "group", "aria-label": `board ${this.state.position}` });
+    for (const [x, text] of across) svg.append(el("text", { x: (x - left + 0.5) * size + edge, y: 11, "text-anchor": "middle", class: "faint coordinate" }, text));
+    for (const [y, text] of down) svg.append(el("text", { x: edge - 6, y: (y - top + 0.5) * size + head + 4, "text-anchor": "end", class: "faint coordinate" }, text));
     for (const [a, b, mark] of lines) {
       const [[x1, y1], [x2, y2]] = [at(a), at(b)];
       svg.append(el("line", { x1, y1, x2, y2, class: `edge ${mark === "both" ? "green" : mark}` }));

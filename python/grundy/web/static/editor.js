@@ -118,9 +118,13 @@ export class Editor {
     const ring = this.prefix === "cycle:" && this.rows[0].length > 2;
     const n = this.rows[0].length;
     const radius = Math.max(60, n * 11);
-    const [w, h] = ring ? [2 * radius + 60, 2 * radius + 60] : [n * SIZE + 4, this.rows.length * SIZE + 4];
-    const at = (i, j) => ring ? [radius + 30 + radius * Math.sin((2 * Math.PI * j) / n), radius + 30 - radius * Math.cos((2 * Math.PI * j) / n)] : [j * SIZE + SIZE / 2 + 2, i * SIZE + SIZE / 2 + 2];
+    // Squares have numbers at the edges, as moves name them.
+    const [edge, head] = graph ? [0, 0] : [this.rows.length > 1 ? 20 : 0, 16];
+    const [w, h] = ring ? [2 * radius + 60, 2 * radius + 60] : [n * SIZE + 4 + edge, this.rows.length * SIZE + 4 + head];
+    const at = (i, j) => ring ? [radius + 30 + radius * Math.sin((2 * Math.PI * j) / n), radius + 30 - radius * Math.cos((2 * Math.PI * j) / n)] : [j * SIZE + SIZE / 2 + 2 + edge, i * SIZE + SIZE / 2 + 2 + head];
     const svg = el("svg", { width: w, height: h, viewBox: `0 0 ${w} ${h}`, role: "group", "aria-label": "board" });
+    if (head) this.rows[0].forEach((_, j) => svg.append(el("text", { x: at(0, j)[0], y: 11, "text-anchor": "middle", class: "faint coordinate" }, String(j + 1))));
+    if (edge) this.rows.forEach((_, i) => svg.append(el("text", { x: edge - 4, y: at(i, 0)[1] + 4, "text-anchor": "end", class: "faint coordinate" }, String(i + 1))));
     const solid = (i, j) => this.rows[i] && this.rows[i][j] !== undefined && this.rows[i][j] !== "#";
     if (graph) this.rows.forEach((row, i) => row.forEach((_, j) => {
       const next = ring ? [[i, (j + 1) % n]] : [[i, j + 1], [i + 1, j]];

@@ -1,7 +1,7 @@
 // The local server answers.
 import { address } from "./links.js";
 
-const PATHS = { play: "api/play/state", hints: "api/play/hints", reply: "api/play/reply" };
+const PATHS = { play: "api/play/state", hints: "api/play/hints", reply: "api/play/reply", review: "api/play/review" };
 
 async function get(path, fields = {}, options = {}) {
   const response = await fetch(address(path, fields), options);

@@ -10,10 +10,11 @@ const field = (name) => form.elements[name];
 const board = new Board(document.querySelector("#board"), {
   request: (what, fields) => ask(what === "state" ? "play" : what, fields),
   onchange: (state) => {
-    remember("play", { game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : "yes" });
+    remember("play", { game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : board.strength === "perfect" ? "yes" : board.strength });
     link.value = location.href;
-    document.querySelector("#about").hidden = state.kind !== "heap";
-    document.querySelector("#about").href = address("game", { code: state.game });
+    const about = document.querySelector("#about");
+    about.hidden = state.kind === "sum" || state.kind === "value";
+    about.href = state.kind === "heap" ? address("game", { code: state.game }) : address(`ruleset/${state.game}`);
   },
 });
 
@@ -24,7 +25,7 @@ async function begin() {
   const me = given.get("me") && begin.first ? given.get("me") : field("me").value;
   const side = begin.first && given.get("side") ? given.get("side") : begins === "me" ? me : me === "left" ? "right" : "left";
   begin.first = false;
-  await board.start({ game: field("game").value.trim(), position: field("position").value.trim(), play: field("play").value, side, me, two: field("opponent").value === "no" });
+  await board.start({ game: field("game").value.trim(), position: field("position").value.trim(), play: field("play").value, side, me, two: field("opponent").value === "no", strength: field("opponent").value === "yes" ? "perfect" : field("opponent").value });
   if (mine !== begin.count) return; // another game was chosen meanwhile: its answer counts
   if (!board.history.length) {
     error.textContent = board.note.textContent;
@@ -47,6 +48,6 @@ document.querySelector("#copy").addEventListener("click", async () => {
 });
 for (const name of ["game", "position"]) if (given.get(name)) field(name).value = given.get(name);
 if (/^mis[eè]re$/i.test(given.get("play") || "")) field("play").value = "misere";
-if (given.get("opponent") === "no") field("opponent").value = "no";
+if (["no", "random", "careless", "thoughtful"].includes(given.get("opponent"))) field("opponent").value = given.get("opponent");
 if (given.get("me") === "right") field("me").value = "right";
 begin();

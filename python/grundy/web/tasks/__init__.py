@@ -16,6 +16,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "play": play.state,
     "hints": play.hints,
     "reply": play.reply,
+    "review": play.review,
     "search": search.understand,
     "answer": search.answer,
 }

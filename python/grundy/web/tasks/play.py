@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from grundy.errors import InputError
 from grundy.play import read_play
 from grundy.playing import Opponent
+from grundy.playing.review import judged_move
 from grundy.position import Position, other_player, read_player
 from grundy.rulesets import Ruleset, find, is_own
 from grundy.web.core import answer, answered
@@ -19,8 +21,10 @@ def ruleset(name: str) -> Ruleset:
     return find(name)
 
 
-def asked(what: str, game: str, position: str, play: str, side: str) -> dict[str, Any]:
-    """What a board asks of a game named in the registry: its state, hints or a reply.
+def asked(
+    what: str, game: str, position: str, play: str, side: str, **more: Any
+) -> dict[str, Any]:
+    """What a board asks of a game named in the registry: its state, hints, a reply or a review.
 
     The core answers where it knows the rules; strips and sums that are written in Python do here.
     """
@@ -28,11 +32,11 @@ def asked(what: str, game: str, position: str, play: str, side: str) -> dict[str
     if rules.name in answered() or rules.family == "heap":
         task = "play" if what == "state" else what
         found: dict[str, Any] = answer(
-            task, game=rules.name, position=position, play=read_play(play), side=side
+            task, game=rules.name, position=position, play=read_play(play), side=side, **more
         )
         return found
     opponent = Opponent(rules, play)
-    return ANSWERS[what](opponent, opponent.read(position or rules.example), side)
+    return ANSWERS[what](opponent, opponent.read(position or rules.example), side, **more)
 
 
 def state(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
@@ -45,9 +49,24 @@ def hints(game: str, position: str, play: str, side: str, progress: Any = None) 
     return asked("hints", game, position, play, side)
 
 
-def reply(game: str, position: str, play: str, side: str, progress: Any = None) -> dict[str, Any]:
-    """The opponent's move, and the state after it."""
-    return asked("reply", game, position, play, side)
+def reply(
+    game: str,
+    position: str,
+    play: str,
+    side: str,
+    strength: str = "perfect",
+    seed: int = 1,
+    progress: Any = None,
+) -> dict[str, Any]:
+    """The opponent's move, what it thought, and the state after it."""
+    return asked("reply", game, position, play, side, strength=strength, seed=seed)
+
+
+def review(
+    game: str, position: str, play: str, side: str, to: str, progress: Any = None
+) -> dict[str, Any]:
+    """The move to a position, judged."""
+    return asked("review", game, position, play, side, to=to)
 
 
 def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
@@ -60,6 +79,7 @@ def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     return {
         "game": rules.name,
         "title": rules.title,
+        "help": rules.help,
         "kind": rules.family,
         "impartial": at.impartial,
         "position": str(at),
@@ -85,13 +105,30 @@ def hints_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     }
 
 
-def reply_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
-    """The opponent's move, and the state after it."""
+def reply_of(
+    opponent: Opponent, at: Position, side: str, strength: str = "perfect", seed: int | None = None
+) -> dict[str, Any]:
+    """The opponent's move, what it thought, and the state after it."""
+    if strength != opponent.strength:
+        opponent = Opponent(opponent.ruleset, opponent.play, strength=strength, seed=seed)
     choice = opponent.reply(at, side)
     if choice is None:
         return {"move": None, **state_of(opponent, at, side)}
     after = next(s.position for s in opponent.moves(at, side) if str(s.position) == choice.position)
-    return {"move": choice.text, **state_of(opponent, after, other_player(side))}
+    said = {"move": choice.text, "why": choice.why, "guess": choice.guess}
+    return {**said, **state_of(opponent, after, other_player(side))}
 
 
-ANSWERS = {"state": state_of, "hints": hints_of, "reply": reply_of}
+def review_of(opponent: Opponent, at: Position, side: str, to: str) -> dict[str, Any]:
+    """The move to a position, judged."""
+    found = judged_move(at, to, opponent.play, side)
+    words = found.words.partition(". ")[2]
+    return {"verdict": found.verdict, "better": found.better, "why": found.why, "words": words}
+
+
+ANSWERS: dict[str, Callable[..., dict[str, Any]]] = {
+    "state": state_of,
+    "hints": hints_of,
+    "reply": reply_of,
+    "review": review_of,
+}
