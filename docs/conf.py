@@ -23,6 +23,7 @@ extensions = [
     "ruleset_list",
     "game_pages",
     "json_schemas",
+    "notebook_files",
     "theorem_index",
     "try_it",
     "unsafe_list",

@@ -57,7 +57,7 @@ FOLDERS = {
         "tests/api/test_playing_together.py",
     ],
     "python/grundy/asking": ["tests/api/test_ask.py"],
-    "python/grundy/explain": ["tests/laws/test_explain.py"],
+    "python/grundy/explaining": ["tests/laws/test_explain.py"],
     "python/grundy/display": ["tests/api/test_play_and_plot.py", "tests/api/test_notebook.py"],
     "python/grundy/atlas": ["tests/api/test_atlas.py"],
     "python/grundy/proofs.py": ["tests/api/test_proved_certificates.py"],

@@ -29,9 +29,9 @@ from grundy.cite import bibtex as bibtex
 from grundy.errors import InputError as InputError
 from grundy.errors import LimitError as LimitError
 from grundy.errors import LoopyError as LoopyError
-from grundy.explain import Answered as Answered
-from grundy.explain import Explanation as Explanation
-from grundy.explain import explain as explain
+from grundy.explaining import Answered as Answered
+from grundy.explaining import Explanation as Explanation
+from grundy.explaining import explain as explain
 from grundy.heaps.automatic_sequence import AutomaticSequence as AutomaticSequence
 from grundy.heaps.equivalence import Cousin as Cousin
 from grundy.heaps.equivalence import Equivalence as Equivalence

@@ -114,6 +114,22 @@ class NormalRecord:
     searched_to: Final[int | None]
     observed: Final[SeenPattern | None]
 
+def normal_report(
+    code: str,
+    status: str,
+    law: tuple[int | None, int | None, int | None],
+    exceptions: list[tuple[int, int]],
+    exception_count: int,
+    period_values: list[int],
+    values_computed: int,
+    source: str,
+    *,
+    proof: tuple[str, int] | None = None,
+    nearest: tuple[int, int, list[tuple[int, int]]] | None = None,
+    searched_to: int | None = None,
+    observed: list[int] | None = None,
+) -> str: ...
+
 class PlainPeriod:
     theorem: Final[str]
     verified_to: Final[int]

@@ -15,7 +15,7 @@ from grundy.display.notebook import Displayed
 from grundy.play import read_play
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
     from grundy.picture import Picture
     from grundy.rulesets import Ruleset
     from grundy.sum import Sum
@@ -316,7 +316,7 @@ class Position(Displayed, ABC):
         >>> Nim([1, 2]).argument().name
         'nim-sum'
         """
-        from grundy.explain.played_out import PlayedOut
+        from grundy.explaining.played_out import PlayedOut
 
         return PlayedOut(self.winner(player, play) != read_player(player))
 

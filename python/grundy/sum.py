@@ -21,7 +21,7 @@ from grundy.position import (
 from grundy.rulesets import Ruleset
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 __all__ = ["GAME", "SUM", "Own", "Sum", "Value", "component"]
 
@@ -76,7 +76,7 @@ class Value(Position):
 
     def argument(self, play: str = "normal", player: str = "left") -> Argument:
         """The value itself in normal play."""
-        from grundy.explain.values import Values
+        from grundy.explaining.values import Values
 
         if read_play(play) == "normal" and isinstance(self.game, Game):
             return Values([(str(self.game), self.game)], player)
@@ -351,7 +351,7 @@ class Sum(Position):
         >>> (gr.Board("domineering", "2x2") + gr.Game("^")).argument().lost
         False
         """
-        from grundy.explain.values import Values
+        from grundy.explaining.values import Values
 
         if read_play(play) == "normal" and not self.loopy:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from fractions import Fraction
 
 import pytest
@@ -129,6 +130,7 @@ def test_the_page_of_a_game_says_what_the_library_says(code: str) -> None:
     for name, value in structure.items():
         shown_value = [len(value), list(value[:60])] if isinstance(value, tuple) else value
         assert found["structure"][name] == shown_value, name
+    assert found["structure"]["reflections"] == [asdict(one) for one in shape.reflections]
     periods = [(s.q, s.nim_saltus, s.exceptions) for s in shape.subperiods]
     assert [
         (s["q"], s["nim_saltus"], s["exceptions"]) for s in found["structure"]["subperiods"]

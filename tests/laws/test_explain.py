@@ -70,7 +70,7 @@ def test_copying_moves_wins_to_the_end(board: str) -> None:
     """The pairing strategy, from its first move to its last, whatever the opponent does."""
     from random import Random
 
-    from grundy.explain.pairing import is_paired
+    from grundy.explaining.pairing import is_paired
 
     found = gr.explain(gr.Board("cram", board))
     if found.argument != "pairing":

@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
-use crate::{check, download, explain, game, misere, partizan, play, registry, search};
+use crate::{answer, check, download, explain, game, identify, misere, partizan, play, registry, search};
 use crate::{Json, Refusal};
 
 /// Heap games kept with what is known of them.
@@ -26,6 +26,7 @@ type Task = fn(&mut Answers, &Arguments, &Arc<Watch>) -> Result<Json, Refusal>;
 
 /// Every task, by name.
 pub const TASKS: &[(&str, Task)] = &[
+    ("answer", |answers, arguments, _| answer::answer(answers, arguments)),
     ("board", |answers, arguments, _| partizan::board(answers, arguments)),
     ("check", check::check),
     ("check-text", |_, arguments, watch| check::check_text(arguments, watch)),
@@ -33,6 +34,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("explain", |answers, arguments, _| explain::explain(answers, arguments)),
     ("game", game::game),
     ("hints", |answers, arguments, _| play::hints(answers, arguments)),
+    ("identify", identify::identify),
     ("misere", misere::misere),
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),

@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::rules::{in_words, pictures};
+use crate::solution::{law, observed, proof};
 use crate::structure::structure;
 use crate::{Answers, Json, Refusal};
 
@@ -58,31 +59,35 @@ pub fn game(
         Some(found) if found.saltus == 0 => "periodic",
         Some(_) => "arithmetic-periodic",
     };
-    let observed = searched.as_ref().and_then(|s| s.observed.map(|o| (o, s.searched_to)));
-    Ok(json!({
+    let seen = searched.as_ref().and_then(|s| {
+        let (period, preperiod, saltus) = s.observed?;
+        Some([period as u64, preperiod as u64, saltus.into(), s.searched_to])
+    });
+    let theorem = solution
+        .map(|s| (s.theorem, s.verified_to))
+        .or(automaton.map(|last| (Theorem::Automatic.name(), last as u64)));
+    let mut shown = json!({
         "code": code,
         "digits": rules.code().map(|code| code.as_digits()),
         "names": names,
         "rules": in_words(&rules),
         "pictures": pictures(&rules),
-        "status": status,
-        "period": solution.map(|s| s.period),
-        "preperiod": solution.map(|s| s.preperiod),
-        "saltus": solution.map(|s| s.saltus),
         "exception_count": exception_count,
         "exceptions": exceptions,
-        "proof": solution.map(|s| (s.theorem, s.verified_to))
-            .or(automaton.map(|last| (Theorem::Automatic.name(), last as u64)))
-            .map(|(theorem, last)| json!({"theorem": theorem, "verified_to": last})),
+        "proof": proof(theorem),
         "claim": claim.map(|claim| claim.claim()),
         "searched_to": searched.as_ref().map(|s| s.searched_to),
-        "observed": observed.map(|((period, preperiod, saltus), to)| {
-            json!({"period": period, "preperiod": preperiod, "saltus": saltus, "to": to})
-        }),
+        "observed": observed(seen),
         "structure": structure,
         "cousins": rules.code().map_or(vec![], cousins),
         "first": found.values(0, found.known().min(FIRST)),
-    }))
+    });
+    let [period, preperiod] =
+        [solution.map(|s| s.period as u64), solution.map(|s| s.preperiod as u64)];
+    for (name, value) in law(status, period, preperiod, solution.map(|s| s.saltus.into())) {
+        shown[name] = value;
+    }
+    Ok(shown)
 }
 
 /// The standard form (degree 0) and the games known to be its cousins, nearest first.

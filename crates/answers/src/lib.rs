@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answer;
 mod answers;
 mod approximator;
 mod arguments;
@@ -19,6 +20,7 @@ mod fox;
 mod game;
 mod heap_game;
 mod heaps;
+mod identify;
 mod impartial;
 mod knots;
 mod labels;
@@ -48,7 +50,7 @@ mod words;
 
 pub use answers::{Answers, TASKS};
 pub use refusal::Refusal;
-pub use solution::{misere_fields, written, Fields};
+pub use solution::{misere_fields, normal_fields, written, Fields, Normal};
 
 /// JSON in memory.
 pub type Json = serde_json::Value;

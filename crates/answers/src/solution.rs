@@ -1,8 +1,8 @@
-//! The JSON object of `grundy solve --play misere --json`: the one list of its fields. The explorer
-//! shows the same object, with more beside it.
+//! The JSON objects of `grundy solve --json`, in normal and in misère play: the one list of their
+//! fields. The explorer shows the same objects, with more beside them.
 //!
-//! It is written here, and not in Python, so that a game solved in a millisecond is not kept waiting
-//! by the modules that would write it.
+//! They are written here, and not in Python, so that a game solved in a millisecond is not kept
+//! waiting by the modules that would write them.
 
 use std::io;
 
@@ -46,9 +46,103 @@ pub fn misere_fields(code: Option<&str>, found: &Solution) -> Fields {
     ]
 }
 
+/// What is known of a nim-sequence in normal play, wherever it was found.
+pub struct Normal {
+    pub code: String,
+    pub status: String,
+    pub period: Option<u64>,
+    pub preperiod: Option<u64>,
+    pub saltus: Option<u64>,
+    /// Heaps that break the final pattern, with their values: the first of `exception_count`.
+    pub exceptions: Vec<(u64, u64)>,
+    pub exception_count: u64,
+    pub period_values: Vec<u64>,
+    pub values_computed: u64,
+    /// `atlas` or `computed`.
+    pub source: String,
+    /// The theorem, and the last heap computed for it.
+    pub proof: Option<(String, u64)>,
+    /// The period and saltus an automatic sequence follows most often, and the first heaps that break it.
+    pub nearest: Option<(u64, i64, Vec<(u64, u64)>)>,
+    pub searched_to: Option<u64>,
+    /// Period, preperiod and saltus that were seen up to a heap and not proved.
+    pub observed: Option<[u64; 4]>,
+}
+
+/// The value of a field; heaps with values are an object whose names stay in their order.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Field {
+    Plain(Json),
+    Heaps(Heaps),
+    Nearest { period: u64, saltus: i64, broken_at: Heaps },
+}
+
+/// Heaps with their values.
+pub struct Heaps(Vec<(u64, u64)>);
+
+impl Serialize for Heaps {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(heap, value)| (heap.to_string(), value)))
+    }
+}
+
+/// The law a sequence follows, for every object that tells of it.
+pub fn law(
+    status: &str,
+    period: Option<u64>,
+    preperiod: Option<u64>,
+    saltus: Option<u64>,
+) -> [(&'static str, Json); 4] {
+    [
+        ("status", json!(status)),
+        ("period", json!(period)),
+        ("preperiod", json!(preperiod)),
+        ("saltus", json!(saltus)),
+    ]
+}
+
+/// The theorem a law rests on, and the last heap computed for it.
+pub fn proof(found: Option<(&str, u64)>) -> Json {
+    json!(found.map(|(theorem, last)| json!({"theorem": theorem, "verified_to": last})))
+}
+
+/// A law that was seen up to a heap and not proved.
+pub fn observed(seen: Option<[u64; 4]>) -> Json {
+    json!(seen.map(|[period, preperiod, saltus, to]| {
+        json!({"period": period, "preperiod": preperiod, "saltus": saltus, "to": to})
+    }))
+}
+
+/// What was found about a game in normal play.
+pub fn normal_fields(found: Normal) -> Vec<(&'static str, Field)> {
+    let plain = |name, value| (name, Field::Plain(value));
+    let mut fields = vec![plain("code", json!(found.code)), plain("play", json!("normal"))];
+    let law = law(&found.status, found.period, found.preperiod, found.saltus);
+    fields.extend(law.map(|(name, value)| plain(name, value)));
+    fields.push(("exceptions", Field::Heaps(Heaps(found.exceptions))));
+    fields.push(plain("exception_count", json!(found.exception_count)));
+    fields.push(plain("period_values", json!(found.period_values)));
+    fields.push(plain("values_computed", json!(found.values_computed)));
+    fields.push(plain("source", json!(found.source)));
+    let theorem = found.proof.as_ref().map(|(theorem, last)| (theorem.as_str(), *last));
+    fields.push(plain("proof", proof(theorem)));
+    if let Some((period, saltus, broken)) = found.nearest {
+        let broken_at = Heaps(broken);
+        fields.push(("nearest_law", Field::Nearest { period, saltus, broken_at }));
+    }
+    if found.searched_to.is_some() {
+        fields.push(plain("searched_to", json!(found.searched_to)));
+    }
+    if found.status == "unknown" {
+        fields.push(plain("observed", observed(found.observed)));
+    }
+    fields
+}
+
 /// Fields as one JSON object, with blanks after commas and colons as Python writes them.
-pub fn written(fields: &Fields) -> String {
-    let text = |value: &Json| {
+pub fn written<T: Serialize>(fields: &[(&'static str, T)]) -> String {
+    let text = |value: &T| {
         let mut bytes = Vec::new();
         let mut serializer = Serializer::with_formatter(&mut bytes, Spaced);
         value.serialize(&mut serializer).expect("JSON in memory is written");

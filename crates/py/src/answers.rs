@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, Mutex};
 
-use grundy_answers::{Answers, Refusal};
+use grundy_answers::{normal_fields, written, Answers, Normal, Refusal};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
@@ -33,6 +33,46 @@ fn answer(
     })
 }
 
+/// Heaps with their values, in order.
+type Heaps = Vec<(u64, u64)>;
+
+/// The JSON object of `grundy solve --json` in normal play.
+#[pyfunction]
+#[pyo3(signature = (code, status, law, exceptions, exception_count, period_values, values_computed, source, *, proof = None, nearest = None, searched_to = None, observed = None))]
+#[expect(clippy::too_many_arguments, reason = "one for each field")]
+fn normal_report(
+    code: String,
+    status: String,
+    law: [Option<u64>; 3],
+    exceptions: Heaps,
+    exception_count: u64,
+    period_values: Vec<u64>,
+    values_computed: u64,
+    source: String,
+    proof: Option<(String, u64)>,
+    nearest: Option<(u64, i64, Heaps)>,
+    searched_to: Option<u64>,
+    observed: Option<[u64; 4]>,
+) -> String {
+    let [period, preperiod, saltus] = law;
+    written(&normal_fields(Normal {
+        code,
+        status,
+        period,
+        preperiod,
+        saltus,
+        exceptions,
+        exception_count,
+        period_values,
+        values_computed,
+        source,
+        proof,
+        nearest,
+        searched_to,
+        observed,
+    }))
+}
+
 /// The names of the questions that can be asked.
 #[pyfunction]
 fn questions() -> Vec<&'static str> {
@@ -41,5 +81,6 @@ fn questions() -> Vec<&'static str> {
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answer, module)?)?;
+    module.add_function(wrap_pyfunction!(normal_report, module)?)?;
     module.add_function(wrap_pyfunction!(questions, module)?)
 }

@@ -103,7 +103,7 @@ def _calculated(reading: Reading) -> Answer:
     from grundy import Game, LoopyGame
     from grundy._core import calculate
     from grundy.cli import _value_report
-    from grundy.explain.values import Values, cut_value
+    from grundy.explaining.values import Values, cut_value
     from grundy.picture import words_picture
 
     result = calculate(reading.value)
@@ -195,7 +195,7 @@ def _open(solution: Any) -> str:
 
 
 def _position(reading: Reading, depth: str) -> Answer:
-    from grundy.explain import explain
+    from grundy.explaining import explain
     from grundy.rulesets import find
 
     rules = find(reading.game)

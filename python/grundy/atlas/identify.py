@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,12 +10,6 @@ from grundy.errors import InputError
 
 __all__ = ["SequenceMatch", "SequenceMatches", "identify"]
 
-# Numbers that are taken, and the least worth looking for.
-MOST_NUMBERS = 10_000
-LEAST_NUMBERS = 3
-# The first heaps at which the numbers may begin, and values kept of every game.
-MOST_OFFSET = 60
-KEPT = 120
 # Games listed unless told.
 SHOWN = 20
 
@@ -63,44 +57,13 @@ class SequenceMatches(list[SequenceMatch]):
         }
 
 
-class _Class(NamedTuple):
-    """Games with one nim-sequence, but for zeros at the beginning."""
-
-    standard: str
-    values: tuple[int, ...]
-    games: tuple[tuple[str, int], ...]
-
-
 @cache
-def _classes() -> tuple[_Class, ...]:
-    """Every class of the atlas, and the named games that have no code of digits."""
-    from grundy import _core
+def _codes() -> tuple[str, ...]:
+    """Every game of the atlas; the core adds the named games that are not among them."""
     from grundy.atlas.atlas import Atlas
-    from grundy.heaps.heap_game import HeapGame
 
-    rows = Atlas.shipped().sql(
-        "SELECT n.standard, g.code, g.alias, g.normal_degree FROM game g "
-        "JOIN normal n ON n.class = g.normal_class ORDER BY n.standard"
-    )[1]
-    members: dict[str, list[tuple[str, int]]] = {}
-    codes = set()
-    for standard, code, alias, degree in rows:
-        codes.add(code)
-        members.setdefault(standard, []).append((alias or code, degree))
-    for _, code, _ in _core.game_names():
-        if HeapGame(code).digits not in codes:
-            members.setdefault(code, []).append((code, 0))
-    return tuple(
-        _Class(code, tuple(HeapGame(code).nim_values(KEPT)), tuple(games))
-        for code, games in members.items()
-    )
-
-
-@cache
-def _names() -> dict[str, str]:
-    from grundy import _core
-
-    return {code: name for name, code, _ in reversed(_core.game_names())}
+    rows = Atlas.shipped().sql("SELECT code, alias FROM game ORDER BY code")[1]
+    return tuple(alias or code for code, alias in rows)
 
 
 def identify(numbers: Iterable[int], most: int = SHOWN) -> SequenceMatches:
@@ -114,17 +77,13 @@ def identify(numbers: Iterable[int], most: int = SHOWN) -> SequenceMatches:
     >>> [(match.code, match.offset) for match in found]
     [('.137', 1), ('.07', 2)]
     """
+    from grundy.web.core import answer
+
     wanted = _checked(numbers)
-    found: list[SequenceMatch] = []
-    searched = 0
-    for one in _classes():
-        searched += len(one.games)
-        found += _in_class(one, wanted)
-    found.sort(key=_order)
-    made = SequenceMatches(found[:most])
-    made.numbers = tuple(wanted)
-    made.exact = sum(match.agrees_to == len(wanted) for match in found)
-    made.searched = searched
+    found = answer("identify", numbers=wanted, codes=_codes(), most=most)
+    made = SequenceMatches(SequenceMatch(**match) for match in found["matches"])
+    made.numbers = tuple(found["numbers"])
+    made.exact, made.searched = found["exact"], found["searched"]
     return made
 
 
@@ -133,56 +92,4 @@ def _checked(numbers: Iterable[int]) -> list[int]:
     for number in wanted:
         if not isinstance(number, int) or number < 0:
             raise InputError(f"{number!r} is not a nim-value: they are 0, 1, 2, …")
-    if not LEAST_NUMBERS <= len(wanted) <= MOST_NUMBERS:
-        raise InputError(
-            f"{len(wanted)} numbers: give between {LEAST_NUMBERS} and {MOST_NUMBERS} nim-values"
-        )
     return wanted
-
-
-def _in_class(one: _Class, wanted: Sequence[int]) -> list[SequenceMatch]:
-    """The best place of the numbers in the sequences of a class."""
-    found = []
-    places: dict[int, tuple[int, int]] = {}
-    for code, degree in one.games:
-        if degree not in places:
-            places[degree] = _best_place(one, degree, wanted)
-        offset, long = places[degree]
-        if long >= LEAST_NUMBERS and 2 * long >= len(wanted):
-            found.append(SequenceMatch(code, _names().get(code, ""), offset, long))
-    return found
-
-
-def _best_place(one: _Class, zeros: int, wanted: Sequence[int]) -> tuple[int, int]:
-    """Where the numbers stand in a sequence with this many zeros before it, and how many do."""
-    values: Sequence[int] = (0,) * zeros + one.values
-    best, place = 0, 0
-    for start in range(MOST_OFFSET):
-        long = _agreeing(values, start, wanted)
-        if long == len(values) - start < len(wanted):
-            values = (0,) * zeros + _more(one.standard, MOST_OFFSET + len(wanted))
-            long = _agreeing(values, start, wanted)
-        if long > best:
-            best, place = long, start
-            if best == len(wanted):
-                break
-    return place, best
-
-
-def _agreeing(values: Sequence[int], start: int, wanted: Sequence[int]) -> int:
-    """How many of the numbers stand in the values from here on."""
-    for i, number in enumerate(wanted):
-        if start + i >= len(values) or values[start + i] != number:
-            return i
-    return len(wanted)
-
-
-@cache
-def _more(code: str, last: int) -> tuple[int, ...]:
-    from grundy.heaps.heap_game import HeapGame
-
-    return tuple(HeapGame(code).nim_values(last))
-
-
-def _order(match: SequenceMatch) -> tuple[Any, ...]:
-    return (-match.agrees_to, match.offset, not match.name, len(match.code), match.code)

@@ -22,7 +22,7 @@ from grundy.position import (
 from grundy.rulesets import Ruleset, find, plain
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
     from grundy.picture import Picture
 
 __all__ = ["Board"]
@@ -207,8 +207,8 @@ class Board(Position):
         >>> Board("domineering", "2x2").argument().name
         'values'
         """
-        from grundy.explain.nim_value import NimValue
-        from grundy.explain.values import Values
+        from grundy.explaining.nim_value import NimValue
+        from grundy.explaining.values import Values
 
         if read_play(play) == "normal":
             total = _values([self])

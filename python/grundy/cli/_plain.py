@@ -39,14 +39,12 @@ def answer(arguments: list[str]) -> int | None:
             except OSError:
                 return None
             return 0
-    from json import dumps
-
     from grundy.cli._solving import solve
     from grundy.heaps.heap_game import HeapGame
 
     try:
         solution, status = solve(HeapGame(rest[0]), play, fresh="--fresh" in arguments)
-        print(dumps(solution.to_dict(), ensure_ascii=False), flush=True)
+        print(solution.report, flush=True)
     except (core.InputError, core.LimitError, OSError):
         return None
     return status

@@ -41,7 +41,7 @@ def command(
     from grundy.cli._progress import elapsed_line
     from grundy.cli._registry import named
     from grundy.cli._status import OPEN
-    from grundy.explain import explain
+    from grundy.explaining import explain
 
     at = named(game).read(position)
     sides = [side or "left"] if at.impartial or side or as_json else ["left", "right"]

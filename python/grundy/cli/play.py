@@ -204,7 +204,7 @@ class _Terminal:
         elif line in ("hint", "h"):
             self._hint()
         elif line == "why":
-            from grundy.explain import explain
+            from grundy.explaining import explain
 
             click.echo(explain(match.at, match.play, player=match.to_move).text)
         elif line in ("undo", "u"):

@@ -11,7 +11,6 @@ from grundy.cli._output import (
     checkpoint_option,
     json_option,
     play_option,
-    print_json,
     threads_option,
 )
 from grundy.cli._progress import progress_line
@@ -69,7 +68,7 @@ def command(
     if certificate is not None and solution.certificate is not None:
         solution.certificate.save(certificate)
     if as_json:
-        print_json(solution.to_dict())
+        click.echo(solution.report)
     else:
         _show(solution, certificate)
     if status == INTERRUPTED:

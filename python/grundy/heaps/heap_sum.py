@@ -19,7 +19,7 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
     from grundy.misere.misere_solution import MisereSolution
 
 
@@ -187,9 +187,9 @@ class HeapSum(StripPosition):
         >>> HeapSum(".77", [5, 4]).argument().name
         'nim-sum'
         """
-        from grundy.explain.nim_sum import NimSum
-        from grundy.explain.played_out import PlayedOut
-        from grundy.explain.quotient import InQuotient
+        from grundy.explaining.nim_sum import NimSum
+        from grundy.explaining.played_out import PlayedOut
+        from grundy.explaining.quotient import InQuotient
 
         heaps = self.heaps[::-1]
         if not is_misere(play):

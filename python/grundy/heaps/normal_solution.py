@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -358,24 +359,33 @@ class NormalSolution(Displayed):
         >>> solution.to_dict()["period"]
         12
         """
-        fields: dict[str, Any] = {"code": self.code, "play": self.play, **self.law()}
+        found: dict[str, Any] = json.loads(self.report)
+        return found
+
+    @property
+    def report(self) -> str:
+        """The fields of `to_dict` as JSON, one line.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().report[:50]
+        '{"code": ".77", "play": "normal", "status": "perio'
+        """
         exceptions, values = self._listed()
-        fields["exceptions"] = {str(n): v for n, v in exceptions}
-        fields["exception_count"] = self.exception_count
-        fields["period_values"] = values
-        fields["values_computed"] = self.values_computed
-        fields["source"] = self.source
-        fields["proof"] = self.proof and self.proof._asdict()
+        nearest = None
         if self.automaton is not None:
-            p, saltus = self.automaton.nearest_law()
-            broken = dict(islice(self.automaton.exceptions(), MOST_SHOWN))
-            fields["nearest_law"] = {
-                "period": p,
-                "saltus": saltus,
-                "broken_at": {str(n): value for n, value in broken.items()},
-            }
-        if self.searched_to is not None:
-            fields["searched_to"] = self.searched_to
-        if self.status == "unknown":
-            fields["observed"] = self.observed
-        return fields
+            broken = islice(self.automaton.exceptions(), MOST_SHOWN)
+            nearest = (*self.automaton.nearest_law(), list(broken))
+        return _core.normal_report(
+            self.code,
+            self.status,
+            (self.period, self.preperiod, self.saltus),
+            list(exceptions),
+            self.exception_count,
+            values,
+            self.values_computed,
+            self.source,
+            proof=self.proof,
+            nearest=nearest,
+            searched_to=self.searched_to,
+            observed=self.observed and [self.observed[name] for name in OBSERVED],
+        )

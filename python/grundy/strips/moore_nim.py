@@ -12,7 +12,7 @@ from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 LARGEST_SEARCH = 200_000
 
@@ -93,7 +93,7 @@ class MooreNim(StripPosition):
         >>> MooreNim([1, 1, 1]).argument().lost
         True
         """
-        from grundy.explain.columns import Columns
+        from grundy.explaining.columns import Columns
 
         return Columns(self.heaps, self.k, is_misere(play))
 

@@ -24,7 +24,7 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 
 class Nim(StripPosition):
@@ -87,8 +87,8 @@ class Nim(StripPosition):
         >>> Nim([1, 1]).argument("misere").lost
         False
         """
-        from grundy.explain.misere_nim import MisereNim
-        from grundy.explain.nim_sum import NimSum
+        from grundy.explaining.misere_nim import MisereNim
+        from grundy.explaining.nim_sum import NimSum
 
         return MisereNim(self.heaps) if is_misere(play) else NimSum(self.heaps)
 

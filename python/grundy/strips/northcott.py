@@ -13,7 +13,7 @@ from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, nim_sum_text
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 # The players as the board shows them; White is Left.
 _SIDES = {"white": "left", "black": "right", "left": "left", "right": "right"}
@@ -176,7 +176,7 @@ class Northcott(Position):
         >>> Northcott([(0, 3)]).argument().name
         'nim-sum'
         """
-        from grundy.explain.nim_sum import NimSum
+        from grundy.explaining.nim_sum import NimSum
 
         if read_play(play) == "misere":
             return super().argument(play, player)

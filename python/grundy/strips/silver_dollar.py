@@ -17,7 +17,7 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 
 def gap_moves(tokens: tuple[int, ...], change: int, floor: int) -> Iterator[tuple[int, int]]:
@@ -142,7 +142,7 @@ class SilverDollar(StripPosition):
         >>> SilverDollar("1 3").argument().name
         'nim-sum'
         """
-        from grundy.explain.nim_sum import NimSum
+        from grundy.explaining.nim_sum import NimSum
 
         if is_misere(play):
             return super().argument(play, player)

@@ -10,7 +10,7 @@ from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 
 class StaircaseNim(StripPosition):
@@ -69,7 +69,7 @@ class StaircaseNim(StripPosition):
         >>> StaircaseNim([1, 5]).argument().lost
         False
         """
-        from grundy.explain.nim_sum import NimSum
+        from grundy.explaining.nim_sum import NimSum
 
         if is_misere(play):
             return super().argument(play, player)

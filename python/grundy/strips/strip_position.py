@@ -16,7 +16,7 @@ from grundy.rulesets import Ruleset
 from grundy.search import first_wins
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 Move = dict[str, Any]
 # Squares are any integers; this bounds only what is read.
@@ -165,8 +165,8 @@ class StripPosition(Position):
 
     def argument(self, play: str = "normal", player: str = "left") -> Argument:
         """The nim-value in normal play, where it is within reach; else the lines of play."""
-        from grundy.explain.nim_value import NimValue
-        from grundy.explain.played_out import PlayedOut
+        from grundy.explaining.nim_value import NimValue
+        from grundy.explaining.played_out import PlayedOut
 
         if read_play(play) == "normal":
             try:

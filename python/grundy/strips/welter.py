@@ -11,7 +11,7 @@ from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 # Highest square of a coin for which the boxes of the Young diagram are listed.
 MOST_BOXES = 10_000
@@ -125,7 +125,7 @@ class Welter(StripPosition):
         >>> Welter([1, 3]).argument().name
         'mating'
         """
-        from grundy.explain.mating import Mating
+        from grundy.explaining.mating import Mating
 
         if is_misere(play):
             return super().argument(play, player)

@@ -22,7 +22,7 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
-    from grundy.explain.argument import Argument
+    from grundy.explaining.argument import Argument
 
 
 def wythoff_pair(n: int) -> tuple[int, int]:
@@ -134,7 +134,7 @@ class Wythoff(StripPosition):
         >>> Wythoff(3, 5).argument().lost
         True
         """
-        from grundy.explain.cold_pair import ColdPair
+        from grundy.explaining.cold_pair import ColdPair
 
         return ColdPair(
             *self._key(), "misere" if is_misere(play) else "normal", self.outcome(play) == "P"

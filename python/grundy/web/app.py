@@ -23,7 +23,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from grundy.errors import InputError
-from grundy.explain.explanation import DEPTHS
+from grundy.explaining.explanation import DEPTHS
 from grundy.play import read_play
 from grundy.playing.strength import STRENGTHS
 from grundy.web.catalogue import catalogue

@@ -17,9 +17,18 @@ async function load() {
 
 const byCode = (a, b) => a.code.length - b.code.length || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-export async function rows({ text = "", status = "", misere = "", sort = "code", down = "no", offset = 0 }) {
+async function everything() {
   loading ||= load().catch((error) => { loading = null; throw error; });
-  const all = await loading;
+  return loading;
+}
+
+// The codes of all games; subtraction sets as sets.
+export async function codes() {
+  return (await everything()).map((row) => (row.names.startsWith("S(") ? row.names : row.code));
+}
+
+export async function rows({ text = "", status = "", misere = "", sort = "code", down = "no", offset = 0 }) {
+  const all = await everything();
   const wanted = text.toLowerCase();
   const plain = wanted.replaceAll("-", " ");
   const found = all.filter((row) => (!wanted || row.code.toLowerCase().includes(wanted) || row.names.toLowerCase().includes(plain) || row.names.toLowerCase().includes(wanted))

@@ -2,7 +2,7 @@
 // work, so that a page can be used while it searches; every tab has its own.
 import { BUILD as SCRIPTS } from "./build.js";
 import { isStatic, root } from "./links.js";
-import { rows } from "./atlas-rows.js";
+import { codes, rows } from "./atlas-rows.js";
 
 // Seconds of the search that a page begins with, of other quick questions, and after which these are given up; the same
 // for long work. Megabytes after which a worker is replaced.
@@ -98,6 +98,7 @@ export async function ask(task, fields) {
   if (!isStatic) throw new Error("this is the static explorer's part");
   if (SCRIPTS !== BUILD) { outdated(); throw new Error(DIFFERENT); }
   if (task === "atlas") return rows(fields);
+  if (task === "identify") fields = { ...fields, codes: await codes() };
   let late;
   const stop = new Promise((_, reject) => {
     late = setTimeout(() => {

@@ -31,23 +31,14 @@ function tell(said) {
   document.title = `${said.understood} · grundy`;
 }
 
-// What the static edition can say without the engine of explanations: the winning moves and why each wins.
-async function short(found) {
-  const fields = { game: found.game, position: found.position, play: found.play };
-  const state = await ask("play", { ...fields, side: "left" });
-  const sides = state.impartial ? ["left"] : ["left", "right"];
-  const moves = [];
-  const lines = [];
-  for (const side of sides) {
-    const said = await ask("hints", { ...fields, side });
-    const who = state.impartial ? "" : `${side === "left" ? "Left" : "Right"}: `;
-    moves.push(...said.hints.map((hint) => `${who}${hint.text}`));
-    lines.push(`${who}${said.standing}`);
-  }
-  const won = (side) => moves.some((move) => move.startsWith(side));
-  const verdict = state.impartial ? (moves.length ? "N: whoever is to move wins." : "P: whoever is to move loses.")
-    : won("Left") && won("Right") ? "N: whoever is to move wins." : won("Left") ? "Left wins if she begins." : won("Right") ? "Right wins if he begins." : "P: whoever is to move loses.";
-  return { verdict, understood: found.understood, moves, reason: lines.join("\n"), cite: "" };
+// A sequence is looked up in the games of the atlas.
+async function identified(found) {
+  const { matches, exact, searched } = await ask("identify", { numbers: found.numbers });
+  const called = ({ code, name }) => (name ? `${code} (${name.replaceAll("-", " ")})` : code);
+  const verdict = exact ? `${exact} game${exact > 1 ? "s" : ""} of ${searched} have these values; ${called(matches[0])} first.`
+    : matches.length ? `No game of ${searched} has all these values; ${called(matches[0])} agrees with the first ${matches[0].agrees_to} of ${found.numbers.length}.`
+    : `No game of ${searched} has these values.`;
+  return { verdict, understood: found.understood, moves: [], matches, cite: "", reason: matches.length ? "Agreement up to here proves nothing about later values." : "" };
 }
 
 async function show(depth) {
@@ -66,9 +57,8 @@ try {
   if (found.kind === null) fail(found.message, found.near);
   else if (isStatic && to !== "search") location.replace(address(to, found.fields));
   else if (!isStatic && to) location.replace(address(to.slice(1)));
-  else if (found.kind === "sequence" && isStatic) fail("Sequences are looked up by the local explorer (grundy serve) and by grundy identify.");
   else {
-    if (isStatic) tell(await short(found));
+    if (isStatic && found.kind === "sequence") tell(await identified(found));
     else {
       $("#depths").hidden = found.kind !== "position";
       document.querySelectorAll("[data-depth]").forEach((button) => button.addEventListener("click", () => show(button.dataset.depth).catch((error) => fail(error.message))));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.explain.argument import Argument
+from grundy.explaining.argument import Argument
 
 
 class PlayedOut(Argument):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.explain.argument import Argument
+from grundy.explaining.argument import Argument
 
 
 class NimValue(Argument):

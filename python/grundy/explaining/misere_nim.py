@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grundy.explain.argument import Argument
-from grundy.explain.nim_sum import NimSum
+from grundy.explaining.argument import Argument
+from grundy.explaining.nim_sum import NimSum
 
 
 class MisereNim(Argument):

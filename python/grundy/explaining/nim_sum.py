@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grundy.explain.argument import Argument, listed
+from grundy.explaining.argument import Argument, listed
 
 
 class NimSum(Argument):

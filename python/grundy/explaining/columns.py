@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grundy.explain.argument import Argument
+from grundy.explaining.argument import Argument
 
 
 class Columns(Argument):

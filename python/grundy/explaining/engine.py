@@ -1,4 +1,5 @@
-"""The one engine: the winning move, why it wins, and the answer to every reply."""
+"""The winning move, why it wins, and the answer to every reply: by the core, or here for positions
+that are written in Python."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ from time import monotonic
 from typing import Any
 
 from grundy.errors import InputError, LimitError
-from grundy.explain.argument import Argument
-from grundy.explain.ended import Ended
-from grundy.explain.explanation import DEPTHS, Answered, Explanation
-from grundy.explain.pairing import Pairing, is_paired, pairing
-from grundy.explain.values import Values, hottest
+from grundy.explaining.argument import Argument
+from grundy.explaining.ended import Ended
+from grundy.explaining.explanation import DEPTHS, Answered, Explanation
+from grundy.explaining.pairing import Pairing, is_paired, pairing
+from grundy.explaining.values import Values, hottest
 from grundy.play import read_play
 from grundy.position import Position, Step, Verdict, other_player, read_player
 
@@ -37,11 +38,16 @@ always an answer.
     If they play 1 → 0, you answer 1 → 0.
     """
     from grundy.sum import component
+    from grundy.web.core import answer, answers_for
 
     if depth not in DEPTHS:
         raise InputError(f"depth '{depth}': must be one of {', '.join(DEPTHS)}")
     at = component(position)
-    return _Explainer(at, read_play(play), read_player(player), depth).explain()
+    play, player = read_play(play), read_player(player)
+    if answers_for(at):
+        asked = {"game": at.ruleset.name, "position": str(at), "play": play}
+        return Explanation.from_dict(answer("explain", **asked, side=player, depth=depth))
+    return _Explainer(at, play, player, depth).explain()
 
 
 class _Explainer:
@@ -101,7 +107,7 @@ class _Explainer:
         """How the canonical form comes from the options, for a course on partizan games."""
         if self.depth == "student" or self.play != "normal" or self.at.impartial:
             return []
-        from grundy.explain.derivation import derivation
+        from grundy.explaining.derivation import derivation
 
         return derivation(self.at)
 

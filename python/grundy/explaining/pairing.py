@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from grundy.explain.argument import Argument
+from grundy.explaining.argument import Argument
 from grundy.position import Position
 
 # Moves up to which it is looked whether each can be copied.

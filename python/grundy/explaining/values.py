@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grundy._core import Game
-from grundy.explain.argument import Argument, listed
+from grundy.explaining.argument import Argument, listed
 
 # Characters of a value or a part that are written out.
 LONGEST = 40

@@ -9,6 +9,16 @@ from typing import Any
 DEPTHS = ("student", "course", "expert")
 
 
+# What the steps of `to_dict` are, and the fields that are not figures.
+_KINDS = ("move", "reason", "note", "answer")
+_REASON = ("kind", "argument", "text")
+_ANSWER = ("move", "to", "answer", "answer_to")
+_SAME = (
+    *("position", "ruleset", "play", "player", "depth", "outcome", "wins", "winning_moves"),
+    "complete",
+)
+
+
 @dataclass(frozen=True)
 class Answered:
     """A move and the answer to it, with the positions they lead to. An answer is None where the
@@ -56,6 +66,33 @@ class Explanation:
     notes: tuple[str, ...] = ()
     figures: dict[str, Any] = field(default_factory=dict)
     text: str = ""
+
+    @classmethod
+    def from_dict(cls, fields: dict[str, Any]) -> Explanation:
+        """The explanation with these fields, those of `to_dict`.
+
+        >>> import grundy as gr
+        >>> found = gr.explain(gr.Nim([3, 1]))
+        >>> gr.Explanation.from_dict(found.to_dict()) == found
+        True
+        """
+        told = {kind: [s for s in fields["steps"] if s["kind"] == kind] for kind in _KINDS}
+        move = told["move"][0] if told["move"] else {"move": None, "to": None}
+        reason = dict(told["reason"][0])
+        figures = {name: reason[name] for name in reason if name not in _REASON}
+        answers = tuple(Answered(*(s[name] for name in _ANSWER)) for s in told["answer"])
+        known = {name: fields[name] for name in _SAME}
+        return cls(
+            **known,
+            move=move["move"],
+            move_to=move["to"],
+            argument=reason["argument"],
+            reason=reason["text"],
+            answers=answers,
+            notes=tuple(s["text"] for s in told["note"]),
+            figures=figures,
+            text=fields["explanation"],
+        )
 
     def __str__(self) -> str:
         return self.text
