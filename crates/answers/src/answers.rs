@@ -12,7 +12,9 @@ use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
-use crate::{answer, check, download, explain, game, identify, misere, partizan, play, registry, search};
+use crate::{
+    answer, check, download, explain, game, identify, misere, partizan, play, registry, search,
+};
 use crate::{Json, Refusal};
 
 /// Heap games kept with what is known of them.

@@ -34,11 +34,7 @@ pub trait Impartial: Clone + Eq + Hash + Send + 'static {
         mex_value(self, answers)
     }
     /// The argument of a theorem, if one decides this position.
-    fn argument(
-        &self,
-        _answers: &mut Answers,
-        _misere: bool,
-    ) -> Result<Option<Argument>, Refusal> {
+    fn argument(&self, _answers: &mut Answers, _misere: bool) -> Result<Option<Argument>, Refusal> {
         Ok(None)
     }
     /// Does the player who moved here win?

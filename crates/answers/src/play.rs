@@ -8,9 +8,9 @@ use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::position::{name, player, Judgement, Position, Step};
+use crate::registry::{find, Ruleset};
 use crate::review;
 use crate::strength::{best_guess, human_move, Chance, Strength};
-use crate::registry::{find, Ruleset};
 use crate::{Answers, Json, Refusal};
 
 /// Most moves of a lost position whose replies are counted to find the most stubborn one.

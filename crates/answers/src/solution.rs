@@ -46,6 +46,9 @@ pub fn misere_fields(code: Option<&str>, found: &Solution) -> Fields {
     ]
 }
 
+/// A period, a saltus, and the first heaps that break their law, with values.
+pub type Nearest = (u64, i64, Vec<(u64, u64)>);
+
 /// What is known of a nim-sequence in normal play, wherever it was found.
 pub struct Normal {
     pub code: String,
@@ -63,7 +66,7 @@ pub struct Normal {
     /// The theorem, and the last heap computed for it.
     pub proof: Option<(String, u64)>,
     /// The period and saltus an automatic sequence follows most often, and the first heaps that break it.
-    pub nearest: Option<(u64, i64, Vec<(u64, u64)>)>,
+    pub nearest: Option<Nearest>,
     pub searched_to: Option<u64>,
     /// Period, preperiod and saltus that were seen up to a heap and not proved.
     pub observed: Option<[u64; 4]>,

@@ -160,11 +160,7 @@ impl LookAhead<'_> {
 
 /// The move that leaves the most freedom to the mover: many moves of her own and few of the other
 /// player, or few replies where both have the same; a rule of thumb.
-pub fn best_guess(
-    answers: &mut Answers,
-    table: &Table,
-    steps: Vec<Step>,
-) -> Result<Step, Refusal> {
+pub fn best_guess(answers: &mut Answers, table: &Table, steps: Vec<Step>) -> Result<Step, Refusal> {
     let mut best: Option<(i64, Step)> = None;
     for step in steps.into_iter().take(MOST) {
         let after = table.rules.read(answers, &step.position)?;
@@ -188,7 +184,8 @@ mod tests {
     #[test]
     fn a_careless_opponent_sees_a_move_that_ends_the_game() {
         for seed in 0..5 {
-            let asked = json!({"game": "nim", "position": "3", "strength": "careless", "seed": seed});
+            let asked =
+                json!({"game": "nim", "position": "3", "strength": "careless", "seed": seed});
             let found = Answers::new().ask("reply", &asked.to_string(), None).unwrap();
             assert_eq!((&found["move"], &found["winner"]), (&json!("3 → 0"), &json!("left")));
         }
@@ -203,7 +200,8 @@ mod tests {
                 let asked =
                     json!({"game": "nim", "position": "9 8", "strength": "random", "seed": seed});
                 let asked = asked.to_string();
-                let said = |_| Answers::new().ask("reply", &asked, None).unwrap()["move"].to_string();
+                let said =
+                    |_| Answers::new().ask("reply", &asked, None).unwrap()["move"].to_string();
                 assert_eq!(said(1), said(2));
                 said(3)
             })

@@ -137,7 +137,8 @@ fn reflections(part: &[u32], start: usize) -> Vec<Json> {
     }
     let at = |residue: usize| part[(residue + p - start % p) % p];
     let by_residue: Vec<u32> = (0..p).map(at).collect();
-    let mut counts = vec![0usize; 1 << (32 - by_residue.iter().fold(0, |m, v| m | v).leading_zeros())];
+    let mut counts =
+        vec![0usize; 1 << (32 - by_residue.iter().fold(0, |m, v| m | v).leading_zeros())];
     let mut found: Vec<(usize, usize, usize)> = Vec::new();
     for c in 0..p {
         counts.fill(0);

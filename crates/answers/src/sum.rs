@@ -10,9 +10,9 @@ use grundy_short::{Game, Player, Style};
 use grundy_watch::Watch;
 
 use crate::board::{ENTRIES, QUICK_POSITIONS};
-use crate::heaps::Heaps;
 use crate::explain::argument::{played_out, Argument};
 use crate::explain::values::values;
+use crate::heaps::Heaps;
 use crate::labels::labelled;
 use crate::partizan::shown;
 use crate::picture::of_sum;

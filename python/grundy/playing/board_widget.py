@@ -10,6 +10,7 @@ import traitlets
 
 from grundy._core import InputError, LimitError
 from grundy.playing import Match
+from grundy.playing.strength import read_strength
 from grundy.position import PLAYERS
 
 _STATIC = Path(__file__).parents[1] / "web" / "static"
@@ -49,14 +50,15 @@ function render({ model, el: box }) {
     },
   });
   board.start({ game: model.get("game"), position: model.get("position"), play: model.get("play"),
-    side: model.get("to_move"), me: model.get("me"), two: model.get("two") });
+    side: model.get("to_move"), me: model.get("me"), two: model.get("two"), strength: model.get("strength") });
 }
 export default { render };
 """
 
 
 class BoardWidget(anywidget.AnyWidget):
-    """A board in a notebook: click to move, hints, undo, the perfect opponent.
+    """A board in a notebook: click to move, hints, undo, a word on a mistake, a review, the game as
+    text; against the perfect opponent or a weaker one (`strength`).
 
     `game` is a name of the registry, a position, or a class of your own with `moves(player)`.
 
@@ -75,6 +77,7 @@ class BoardWidget(anywidget.AnyWidget):
     to_move = traitlets.Unicode("left").tag(sync=True)
     me = traitlets.Unicode("left").tag(sync=True)
     two = traitlets.Bool(False).tag(sync=True)
+    strength = traitlets.Unicode("perfect").tag(sync=True)
     winner = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
@@ -86,6 +89,7 @@ class BoardWidget(anywidget.AnyWidget):
         to_move: str = "left",
         me: str = "left",
         two: bool = False,
+        strength: str = "perfect",
     ) -> None:
         match = Match(game, position, play=play, to_move=to_move)
         self._opponent = match.opponent
@@ -98,11 +102,13 @@ class BoardWidget(anywidget.AnyWidget):
             to_move=to_move,
             me=me,
             two=two,
+            strength=read_strength(strength),
         )
         self.on_msg(self._hear)
 
     def answer(self, what: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """What the board asks: `state`, `hints` or `reply`, for a position or the present one.
+        """What the board asks: `state`, `hints`, `reply` or `review`, for a position or the present
+        one.
 
         >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
         '2 → 1'
@@ -115,7 +121,8 @@ class BoardWidget(anywidget.AnyWidget):
         at = self._met.get(text)
         if at is None:
             at = self._opponent.read(text or self._opponent.ruleset.example)
-        answer = ANSWERS[what](self._opponent, at, side)
+        more = {name: fields[name] for name in ("strength", "seed", "to") if name in fields}
+        answer = ANSWERS[what](self._opponent, at, side, **more)
         for mover in PLAYERS:
             for step in self._opponent.moves(at, mover):
                 self._met.setdefault(str(step.position), step.position)

@@ -19,8 +19,11 @@ pub fn columns(heaps: &[u64], k: u64, misere: bool, lost: bool) -> Argument {
         let width = (bits as usize).max(1);
         let rows: Vec<String> = heaps.iter().map(|heap| format!("{heap:0width$b}")).collect();
         let ones = if counts.is_empty() { "none".into() } else { joined(&counts, ", ") };
-        let all_of =
-            if lost { format!("all multiples of {n}") } else { format!("not all multiples of {n}") };
+        let all_of = if lost {
+            format!("all multiples of {n}")
+        } else {
+            format!("not all multiples of {n}")
+        };
         let rows = rows.join(", ");
         format!("Written in binary ({rows}), the columns have {ones} ones: {all_of}.")
     };

@@ -139,7 +139,7 @@ impl<'a> Explainer<'a> {
 
     fn explain(&mut self) -> Result<Json, Refusal> {
         let said = self.said()?;
-        self.to_json(said)
+        self.told_in_json(said)
     }
 
     fn said(&mut self) -> Result<Said, Refusal> {
@@ -304,7 +304,9 @@ impl<'a> Explainer<'a> {
             return Ok(vec![]);
         }
         if self.is_hottest(step)? {
-            return Ok(vec!["That is the hottest part, where a move gains most: move there first."]);
+            return Ok(vec![
+                "That is the hottest part, where a move gains most: move there first.",
+            ]);
         }
         let parts = self.parts()?;
         let numbers = parts.iter().filter(|(_, value)| value.is_number()).count();
@@ -421,7 +423,7 @@ impl<'a> Explainer<'a> {
         Ok(Some(class(found[0], found[1]).into()))
     }
 
-    fn to_json(&mut self, said: Said) -> Result<Json, Refusal> {
+    fn told_in_json(&mut self, said: Said) -> Result<Json, Refusal> {
         let outcome = self.outcome(said.wins)?;
         let mut steps = vec![];
         if let Some(step) = &said.step {

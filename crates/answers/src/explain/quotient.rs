@@ -29,11 +29,9 @@ impl InQuotient<'_> {
              fall into {shown} that this one is {verdict} for the player to move.",
             self.order
         );
-        let product =
-            if self.factors.is_empty() { "1".into() } else { self.factors.join(" · ") };
+        let product = if self.factors.is_empty() { "1".into() } else { self.factors.join(" · ") };
         let element = &self.element;
-        let said =
-            if product == *element { product } else { format!("{product} = {element}") };
+        let said = if product == *element { product } else { format!("{product} = {element}") };
         let course = format!(
             "In the misère quotient of order {}: {said}, {}.{}",
             self.order,
@@ -48,8 +46,7 @@ impl InQuotient<'_> {
             "order": self.order,
         });
         let expert = format!("{course} [{SOURCE}; certificate: {made}]");
-        let made =
-            Argument::by("misère quotient", SOURCE, self.lost, student, course, figures);
+        let made = Argument::by("misère quotient", SOURCE, self.lost, student, course, figures);
         Argument { expert, ..made }
     }
 }

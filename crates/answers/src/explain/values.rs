@@ -144,11 +144,8 @@ pub fn in_words(arena: &mut Arena, value: Game) -> Result<String, Refusal> {
         ));
     }
     let base = arena.mean(value)?;
-    let near = if base.is_zero() {
-        String::new()
-    } else {
-        format!("close to {base}, and besides ")
-    };
+    let near =
+        if base.is_zero() { String::new() } else { format!("close to {base}, and besides ") };
     let rest = arena.translate(value, base.negative())?;
     if matches!(arena.number_up_star(rest), Some((number, 0, _)) if number.is_zero()) {
         return Ok(format!("{near}a move either player may make"));

@@ -183,7 +183,8 @@ impl Coins {
             }
             goals.sort_unstable();
             goals.dedup();
-            let wins = |&to: &u64| (lowest..coin).contains(&to) && self.after(coin, to).is_p(misere);
+            let wins =
+                |&to: &u64| (lowest..coin).contains(&to) && self.after(coin, to).is_p(misere);
             found.extend(goals.into_iter().filter(wins).map(|to| (coin, to)));
         }
         found

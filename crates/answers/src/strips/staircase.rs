@@ -62,11 +62,7 @@ impl Impartial for Staircase {
         self.stairs.iter().fold(0, |sum, coins| sum.saturating_add(*coins))
     }
 
-    fn argument(
-        &self,
-        _answers: &mut Answers,
-        misere: bool,
-    ) -> Result<Option<Argument>, Refusal> {
+    fn argument(&self, _answers: &mut Answers, misere: bool) -> Result<Option<Argument>, Refusal> {
         let odd: Vec<u64> = self.stairs.iter().step_by(2).copied().collect();
         let note = "(Only odd stairs count: coins moved down to one can be moved on at once.)";
         Ok((!misere).then(|| nim_sum(&odd, "odd stairs", note)))
