@@ -50,7 +50,8 @@ function render({ model, el: box }) {
     },
   });
   board.start({ game: model.get("game"), position: model.get("position"), play: model.get("play"),
-    side: model.get("to_move"), me: model.get("me"), two: model.get("two"), strength: model.get("strength") });
+    side: model.get("to_move"), me: model.get("me"), two: model.get("two"),
+    strength: model.get("strength") });
 }
 export default { render };
 """

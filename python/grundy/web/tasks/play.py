@@ -21,9 +21,7 @@ def ruleset(name: str) -> Ruleset:
     return find(name)
 
 
-def asked(
-    what: str, game: str, position: str, play: str, side: str, **more: Any
-) -> dict[str, Any]:
+def asked(what: str, game: str, position: str, play: str, side: str, **more: Any) -> dict[str, Any]:
     """What a board asks of a game named in the registry: its state, hints, a reply or a review.
 
     The core answers where it knows the rules; strips and sums that are written in Python do here.
