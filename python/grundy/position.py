@@ -310,11 +310,12 @@ class Position(Displayed, ABC):
         return told(self.winner(player, play), player)
 
     def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """Why the player to move wins or loses, as an argument that `gr.explain` puts into words.
+        """Why the player to move wins or loses, as an argument that `gr.explain` puts into words
+        for positions written in Python. The core has the arguments of all others.
 
         >>> from grundy import Nim
-        >>> Nim([1, 2]).argument().name
-        'nim-sum'
+        >>> Nim([1, 2]).argument().lost
+        False
         """
         from grundy.explaining.played_out import PlayedOut
 

@@ -22,7 +22,6 @@ from grundy.position import (
 from grundy.rulesets import Ruleset, find, plain
 
 if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
     from grundy.picture import Picture
 
 __all__ = ["Board"]
@@ -200,32 +199,6 @@ class Board(Position):
                     for step, value in zip(steps, values, strict=True)
                 ]
         return verdicts_within(steps, player, read_play(play), seconds / 2)
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The values of the parts in normal play, where they are soon found.
-
-        >>> Board("domineering", "2x2").argument().name
-        'values'
-        """
-        from grundy.explaining.nim_value import NimValue
-        from grundy.explaining.values import Values
-
-        if read_play(play) == "normal":
-            total = _values([self])
-            if total is not None and self.impartial:
-                text = str(total[0])
-                return NimValue(0 if text == "0" else int(text[1:] or 1))
-            if total is not None:
-                parts = self.parts()
-                values = _values([part for part in parts if isinstance(part, Board)])
-                if values is not None:
-                    found = iter(values)
-                    named = [
-                        (str(part), next(found) if isinstance(part, Board) else part)
-                        for part in parts
-                    ]
-                    return Values(named, player)
-        return super().argument(play, player)
 
     def why(self, play: str = "normal", player: str = "left") -> str:
         """The value, in misère play and on large boards what a search says.

@@ -45,8 +45,9 @@ always an answer.
     at = component(position)
     play, player = read_play(play), read_player(player)
     if answers_for(at):
-        asked = {"game": at.ruleset.name, "position": str(at), "play": play}
-        return Explanation.from_dict(answer("explain", **asked, side=player, depth=depth))
+        game, position = at.ruleset.name, str(at)
+        asked = {"game": game, "position": position, "play": play, "side": player, "depth": depth}
+        return Explanation.from_dict(answer("explain", seconds=None, **asked))
     return _Explainer(at, play, player, depth).explain()
 
 

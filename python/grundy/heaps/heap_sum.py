@@ -19,7 +19,6 @@ from grundy.strips.strip_position import (
 )
 
 if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
     from grundy.misere.misere_solution import MisereSolution
 
 
@@ -180,24 +179,6 @@ class HeapSum(StripPosition):
         shown = element if factors == element else f"{factors} = {element}"
         kind = "a P-position" if quotient.in_p(element) else "an N-position"
         return f"{shown}, {kind} of the quotient of order {quotient.order}"
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The nim-sum of the heaps' values, or the element of the misère quotient.
-
-        >>> HeapSum(".77", [5, 4]).argument().name
-        'nim-sum'
-        """
-        from grundy.explaining.nim_sum import NimSum
-        from grundy.explaining.played_out import PlayedOut
-        from grundy.explaining.quotient import InQuotient
-
-        heaps = self.heaps[::-1]
-        if not is_misere(play):
-            return NimSum(heaps, values=[_game(self.code).nim_value(h) for h in heaps])
-        solution = self._solution()
-        if solution is None:
-            return PlayedOut(self.outcome(play) == "P")
-        return InQuotient(self, solution)
 
     def _solution(self) -> MisereSolution | None:
         """The misère solution, if it is soon found and covers these heaps."""

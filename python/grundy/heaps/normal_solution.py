@@ -387,5 +387,5 @@ class NormalSolution(Displayed):
             proof=self.proof,
             nearest=nearest,
             searched_to=self.searched_to,
-            observed=self.observed and [self.observed[name] for name in OBSERVED],
+            observed=[self.observed[name] for name in OBSERVED] if self.observed else None,
         )

@@ -274,6 +274,16 @@ class MisereSolution(Displayed):
         fields: dict[str, Any] = json.loads(self.quotient._record.report)
         return fields | {"source": self.source}
 
+    @property
+    def report(self) -> str:
+        """The fields of `to_dict` as JSON, one line.
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".123").solve(play="misere").report[:34]
+        '{"code": ".123", "play": "misere",'
+        """
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
 
 def solve_misere(
     code: str,

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy._core import InputError, LimitError
 from grundy.picture import Picture, rows_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 LARGEST_SEARCH = 200_000
 
@@ -86,16 +83,6 @@ class MooreNim(StripPosition):
             for new in sorted(_reductions(self.heaps, self.k))
             if _is_p(new, self.k, misere)
         ]
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The columns of the binary sizes, modulo k + 1.
-
-        >>> MooreNim([1, 1, 1]).argument().lost
-        True
-        """
-        from grundy.explaining.columns import Columns
-
-        return Columns(self.heaps, self.k, is_misere(play))
 
     def options(self, player: str = "left") -> list[MooreNim]:
         """All positions one move away.

@@ -9,7 +9,7 @@ heap of their nim-sum by Austin 1976, Theorem 3.5.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy._core import InputError
 from grundy.picture import Picture, rows_picture
@@ -22,9 +22,6 @@ from grundy.strips.strip_position import (
     nim_sum_text,
     read_squares,
 )
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 
 class Nim(StripPosition):
@@ -80,17 +77,6 @@ class Nim(StripPosition):
                 if to < heap and (not misere or misere_nim_p([*rest, to])):
                     moves.append({"from": heap, "to": to})
         return moves
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The nim-sum, or the rule of misère Nim.
-
-        >>> Nim([1, 1]).argument("misere").lost
-        False
-        """
-        from grundy.explaining.misere_nim import MisereNim
-        from grundy.explaining.nim_sum import NimSum
-
-        return MisereNim(self.heaps) if is_misere(play) else NimSum(self.heaps)
 
     def primes(self, target: int = 0) -> tuple[int, ...]:
         """For each heap the one size that gives the position the value `target`, larger or smaller

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy._core import Game, InputError
 from grundy.picture import Picture, Place
@@ -11,9 +11,6 @@ from grundy.play import read_play
 from grundy.position import Judgement, Position, Progress, Step, other_player, read_player
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, nim_sum_text
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 # The players as the board shows them; White is Left.
 _SIDES = {"white": "left", "black": "right", "left": "left", "right": "right"}
@@ -169,19 +166,6 @@ class Northcott(Position):
                 row = start // self.width
                 found.append({"row": row, "from": start % self.width, "to": end % self.width})
         return found
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The gaps, as Nim heaps; in misère play what a search says.
-
-        >>> Northcott([(0, 3)]).argument().name
-        'nim-sum'
-        """
-        from grundy.explaining.nim_sum import NimSum
-
-        if read_play(play) == "misere":
-            return super().argument(play, player)
-        note = "(Moving away only delays: the other follows.)"
-        return NimSum(self.gaps, "gaps", note=note)
 
     def why(self, play: str = "normal", player: str = "left") -> str:
         """The gaps, as Nim heaps.

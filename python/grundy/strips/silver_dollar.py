@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from grundy._core import InputError
 from grundy.rulesets import Ruleset
@@ -15,9 +14,6 @@ from grundy.strips.strip_position import (
     nim_sum_text,
     read_squares,
 )
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 
 def gap_moves(tokens: tuple[int, ...], change: int, floor: int) -> Iterator[tuple[int, int]]:
@@ -135,19 +131,6 @@ class SilverDollar(StripPosition):
         'gaps 1 ⊕ 3 = 2'
         """
         return super().why(play) if is_misere(play) else nim_sum_text(self.heaps, "gaps")
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The gaps that count, as Nim heaps.
-
-        >>> SilverDollar("1 3").argument().name
-        'nim-sum'
-        """
-        from grundy.explaining.nim_sum import NimSum
-
-        if is_misere(play):
-            return super().argument(play, player)
-        note = "(Counted from the last coin, every second gap counts; coins are paired.)"
-        return NimSum(self.heaps, "gaps", note=note)
 
     def _key(self) -> tuple[int, ...]:
         return self.tokens

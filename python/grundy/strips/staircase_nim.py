@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from grundy.picture import Picture, rows_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, misere_nim_p, read_squares
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 
 class StaircaseNim(StripPosition):
@@ -62,20 +58,6 @@ class StaircaseNim(StripPosition):
             for stair, coins, position in self._moves()
             if position.outcome(play) == "P"
         ]
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The odd stairs, as Nim heaps.
-
-        >>> StaircaseNim([1, 5]).argument().lost
-        False
-        """
-        from grundy.explaining.nim_sum import NimSum
-
-        if is_misere(play):
-            return super().argument(play, player)
-        odd = [coins for stair, coins in enumerate(self.stairs, 1) if stair % 2]
-        note = "(Only odd stairs count: coins moved down to one can be moved on at once.)"
-        return NimSum(odd, "odd stairs", note=note)
 
     def options(self, player: str = "left") -> list[StaircaseNim]:
         """All positions one move away.

@@ -6,7 +6,7 @@ import sys
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from grundy._core import Game, InputError, LimitError
 from grundy.picture import Picture, strip_picture
@@ -14,9 +14,6 @@ from grundy.play import read_play
 from grundy.position import Judgement, Position, Progress, Step, other_player
 from grundy.rulesets import Ruleset
 from grundy.search import first_wins
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 Move = dict[str, Any]
 # Squares are any integers; this bounds only what is read.
@@ -162,18 +159,6 @@ class StripPosition(Position):
             return f"value {self.value}"
         except LimitError:
             return kind
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The nim-value in normal play, where it is within reach; else the lines of play."""
-        from grundy.explaining.nim_value import NimValue
-        from grundy.explaining.played_out import PlayedOut
-
-        if read_play(play) == "normal":
-            try:
-                return NimValue(self.value)
-            except LimitError:
-                pass
-        return PlayedOut(self.outcome(play) == "P")
 
     def picture(self) -> Picture:
         """Coins on a strip."""

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from grundy._core import InputError, LimitError, WelterCoins
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 # Highest square of a coin for which the boxes of the Young diagram are listed.
 MOST_BOXES = 10_000
@@ -118,19 +114,6 @@ class Welter(StripPosition):
         6
         """
         return self._core.mates()[1]
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The mates of the coins.
-
-        >>> Welter([1, 3]).argument().name
-        'mating'
-        """
-        from grundy.explaining.mating import Mating
-
-        if is_misere(play):
-            return super().argument(play, player)
-        pairs = [(pair.low, pair.high) for pair in self.mates]
-        return Mating(pairs, self.spinster, self.value)
 
     def primes(self, target: int = 0) -> PrimeArray:
         """For each coin the one square that gives the position the value `target` when the coin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from grundy._core import InputError
 from grundy.boards.board import Board
@@ -20,9 +19,6 @@ from grundy.strips.strip_position import (
     read_squares,
     read_squares_at,
 )
-
-if TYPE_CHECKING:
-    from grundy.explaining.argument import Argument
 
 
 def wythoff_pair(n: int) -> tuple[int, int]:
@@ -127,18 +123,6 @@ class Wythoff(StripPosition):
             if legal and (take, other) != (0, 0) and min(take, other) >= 0:
                 return {target}
         return set()
-
-    def argument(self, play: str = "normal", player: str = "left") -> Argument:
-        """The cold pair with the same difference.
-
-        >>> Wythoff(3, 5).argument().lost
-        True
-        """
-        from grundy.explaining.cold_pair import ColdPair
-
-        return ColdPair(
-            *self._key(), "misere" if is_misere(play) else "normal", self.outcome(play) == "P"
-        )
 
     def options(self, player: str = "left") -> list[Wythoff]:
         """All positions one move away.
