@@ -189,8 +189,7 @@ impl<'a> Explainer<'a> {
         let argument = self.argument(&*at, self.player)?;
         let steps = judged.into_iter().map(|one| one.step).collect();
         let answers = self.answered(steps, self.player.other(), &argument)?;
-        let doubtful = self.loopy || !self.complete;
-        if doubtful && at.winner(self.answers, self.misere, self.player)?.is_none() {
+        if self.loopy && at.winner(self.answers, self.misere, self.player)?.is_none() {
             let words = "Neither side can force a win: with good play the game goes on for ever.";
             return Ok(Said::words(None, words.into()));
         }

@@ -52,7 +52,10 @@ async function board(found) {
 }
 
 try {
-  const found = await ask("search", { text: q });
+  // The static edition simplifies a form on the page of values.
+  const form = isStatic && /^simplify\s+(.+)$/i.exec(q.trim());
+  if (form) location.replace(address("partizan", { q: form[1] }));
+  const found = await ask("search", { text: form ? form[1] : q });
   const to = isStatic ? found.page : found.to;
   if (found.kind === null) fail(found.message, found.near);
   else if (isStatic && to !== "search") location.replace(address(to, found.fields));
