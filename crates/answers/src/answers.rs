@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
-use crate::{check, download, game, misere, partizan, play, registry, search};
+use crate::{check, download, game, misere, partizan, play, registry, rows, search};
 use crate::{Json, Refusal};
 
 /// Heap games kept with what is known of them.
@@ -34,6 +34,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
+    ("rows", rows::rows),
     ("rulesets", |_, _, _| Ok(registry::rulesets())),
     ("search", |answers, arguments, _| search::search(answers, arguments)),
     ("solve", game::game),

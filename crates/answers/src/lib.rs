@@ -31,6 +31,7 @@ mod pretending;
 mod reading;
 mod refusal;
 mod registry;
+mod rows;
 mod rules;
 mod search;
 mod solution;

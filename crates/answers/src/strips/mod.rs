@@ -3,24 +3,29 @@
 use crate::position::Position;
 use crate::{Answers, Refusal};
 
-mod antimatter;
+pub mod antimatter;
 mod antonim;
 mod chomp;
 mod coin_turning;
 pub mod coins;
 mod hexad;
 mod joined;
+mod k_welter;
 mod max_welter;
 mod moore;
 mod nearly_disjunctive;
 mod northcott;
-mod particles;
+pub mod particles;
 mod saturated_welter;
 mod staircase;
 mod star;
 mod sylver_coinage;
+mod turning;
+mod welter_facts;
 mod wythoff;
 mod young_diagram;
+
+pub use joined::{legal as joined_position, strips as strips_of};
 
 /// Which page of the explorer shows a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,13 +70,14 @@ impl Strip {
 }
 
 /// All of them.
-pub const STRIPS: [Strip; 19] = [
+pub const STRIPS: [Strip; 20] = [
     antimatter::ABOUT,
     antonim::ABOUT,
     chomp::ABOUT,
     coin_turning::ABOUT,
     hexad::ABOUT,
     joined::ABOUT,
+    k_welter::ABOUT,
     max_welter::ABOUT,
     moore::ABOUT,
     nearly_disjunctive::ABOUT,
