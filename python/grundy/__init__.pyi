@@ -105,6 +105,7 @@ from grundy.strips.coin_turning import CoinTurning as CoinTurning
 from grundy.strips.end_nim import EndNim as EndNim
 from grundy.strips.hexad import Hexad as Hexad
 from grundy.strips.joined_strips import JoinedStrips as JoinedStrips
+from grundy.strips.k_welter import KWelter as KWelter
 from grundy.strips.max_welter import MaxWelter as MaxWelter
 from grundy.strips.moore_nim import MooreNim as MooreNim
 from grundy.strips.nearly_disjunctive import NearlyDisjunctiveSum as NearlyDisjunctiveSum

@@ -626,6 +626,7 @@ def row_period(
     jump: bool = False,
     seconds: float | None = None,
     progress: Callable[[int], object] | None = None,
+    apart: int = 1,
 ) -> RowRecord: ...
 def star_row_certificate(
     a: int,
@@ -636,7 +637,7 @@ def star_row_certificate(
     witnesses: Sequence[tuple[int, int]],
 ) -> str: ...
 def row_values(
-    a: int, columns: int, order: Sequence[int] | None, jump: bool = False
+    a: int, columns: int, order: Sequence[int] | None, jump: bool = False, apart: int = 1
 ) -> list[int | None]: ...
 def place_value(a: int, b: int, order: Sequence[int] | None, jump: bool = False) -> int | None: ...
 def star_pairs(g: int, bound: int) -> list[tuple[int, int]]: ...

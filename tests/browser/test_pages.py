@@ -20,6 +20,8 @@ PAGES = [
     ("/partizan", "Partizan games"),
     ("/strips", "Strips"),
     ("/strips?game=silver-dollar", "Strips"),
+    ("/rows", "Rows and diagonals"),
+    ("/rows?question=blocks&coin=3", "Rows and diagonals"),
     ("/atlas", "Atlas"),
     ("/check", "Check a certificate"),
     ("/rulesets", "Games"),

@@ -127,6 +127,36 @@ def test_silver_dollar_is_reduced_to_nim(visit):
     expect(page.locator("#theory")).to_contain_text("Frieze")
 
 
+def test_the_facts_of_five_coins(visit):
+    page = visit("/strips?game=welter&position=2+3+6+8+14")
+    expect(page.locator("#more")).to_contain_text("14 ⊕ 13 ⊕ 10 ⊕ 8 ⊕ 2 = 3")
+    expect(page.locator(".hooks td").first).to_have_text(str(Welter("2 3 6 8 14").hooks[0][0]))
+
+
+def test_a_row_is_proved_and_checked(visit):
+    page = visit("/rows?question=star-row&a=6")
+    expect(page.locator("#fact-period")).to_have_text("720")
+    page.get_by_role("button", name="Run the checker").click()
+    expect(page.locator("#verdict")).to_contain_text("Verified")
+    page.get_by_label("Question").select_option("row")
+    page.get_by_label("Position").fill("[2] [3] [c]")
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator("#fact-period")).to_have_text("4")
+    expect(page).to_have_url(re.compile(r"question=row.*position=%5B2%5D"))
+
+
+def test_tables_of_coins_are_shown(visit):
+    page = visit("/rows?question=blocks&coin=1&size=5")
+    expect(page.locator("td.block.red")).to_have_count(9)
+    page.get_by_label("Question").select_option("primes")
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator("#grid tbody tr")).to_have_count(5)
+    page.get_by_label("Game").select_option("welter")
+    page.get_by_label("Position").fill("3 3")
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator("#job-rows")).to_contain_text("two coins on square 3")
+
+
 def test_a_bad_expression_is_pointed_at(visit):
     visit.expected = 1
     page = visit("/partizan?q={1|")

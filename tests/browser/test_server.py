@@ -25,7 +25,7 @@ from grundy.display.palette import contrast
 
 STATIC = Path(grundy.web.__file__).parent / "static"
 PAGES = ["/", "/game/.77", "/play", "/partizan", "/strips", "/atlas", "/check", "/nowhere"]
-PAGES += ["/rulesets", "/ruleset/nim", "/ruleset/nowhere", "/search?q=nim+3"]
+PAGES += ["/rows", "/rulesets", "/ruleset/nim", "/ruleset/nowhere", "/search?q=nim+3"]
 HOSTILE = [
     "pow(2,20000)",
     "<script>alert(1)</script>",

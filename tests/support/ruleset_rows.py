@@ -180,6 +180,20 @@ def saturated(text: str, player: int) -> list[str]:
     return [f"{p}: {written(after)}".rstrip() for after in new]
 
 
+def room(text: str, player: int) -> list[str]:
+    k, squares = text.split(":")
+    new = strip_games.k_welter(int(k))(read(squares))
+    return [f"{k}: {written(after)}" for after in new]
+
+
+@st.composite
+def crowded(draw: st.DrawFn) -> str:
+    """Up to four coins, at most k of them on a square."""
+    k = draw(st.integers(1, 3))
+    coins = draw(st.lists(st.integers(0, 5), max_size=4))
+    return f"{k}: {written(sorted(x for i, x in enumerate(coins) if coins[:i].count(x) < k))}".rstrip()
+
+
 HEXADS = (
     st.lists(st.integers(0, 11), unique=True, min_size=6, max_size=6)
     .filter(lambda squares: 21 <= sum(squares) <= 30)
@@ -191,9 +205,22 @@ def equally_spaced(turned: tuple[int, ...]) -> bool:
     return len(turned) == 3 and turned[1] - turned[0] == turned[2] - turned[1]
 
 
+def grunt(turned: tuple[int, ...]) -> bool:
+    return len(turned) == 4 and turned[0] == 1 and sum(turned[:: 3]) == sum(turned[1:3])
+
+
+def symmetric(turned: tuple[int, ...]) -> bool:
+    return all(a + b == turned[0] + turned[-1] for a, b in zip(turned, turned[::-1], strict=True))
+
+
 TURNED: dict[str, Callable[[tuple[int, ...]], bool]] = {
     "turtles": lambda turned: len(turned) <= 2,
     "mock-turtles": lambda turned: len(turned) <= 3,
+    "moebius": lambda turned: len(turned) <= 5,
+    "mogul": lambda turned: len(turned) <= 7,
+    "moidores": lambda turned: len(turned) <= 9,
+    "grunt": grunt,
+    "sym": symmetric,
     "twins": lambda turned: len(turned) == 2,
     "triplets": lambda turned: len(turned) == 3,
     "ruler": lambda turned: turned[-1] - turned[0] == len(turned) - 1,
@@ -230,6 +257,7 @@ ROWS: dict[str, Row] = {
     "game": Row(SMALL, values),
     "hexad": Row(HEXADS, coins(strip_games.hexad)),
     "joined-strips": Row(tokens(2).map("cells=2: ".__add__), joined),
+    "k-welter": Row(crowded(), room),
     "max-welter": Row(numbers(7, 4), coins(strip_games.max_welter)),
     "moore": Row(numbers(4, 3, unique=False), coins(strip_games.moore(2))),
     "nearly-disjunctive": Row(

@@ -13,7 +13,7 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
 use crate::{
-    answer, check, download, explain, game, identify, misere, partizan, play, registry, search,
+    answer, check, download, explain, game, identify, misere, partizan, play, registry, rows, search,
 };
 use crate::{Json, Refusal};
 
@@ -42,6 +42,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("play", |answers, arguments, _| play::state(answers, arguments)),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
     ("review", |answers, arguments, _| play::review(answers, arguments)),
+    ("rows", rows::rows),
     ("rulesets", |_, _, _| Ok(registry::rulesets())),
     ("search", |answers, arguments, _| search::search(answers, arguments)),
     ("solve", game::game),

@@ -35,6 +35,7 @@ mod reading;
 mod refusal;
 mod registry;
 mod review;
+mod rows;
 mod rules;
 mod search;
 mod solution;

@@ -23,6 +23,7 @@ pub mod sequences;
 pub mod star_nim;
 pub mod table;
 pub mod welter;
+mod wide_rows;
 pub mod words;
 
 /// Why a computation gave no answer. "Cannot within the bounds" is not "wrong".

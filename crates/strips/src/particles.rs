@@ -10,6 +10,8 @@ pub enum Rule {
     Welter,
     /// One coin to a square, except that square 0 holds any number.
     Antonim,
+    /// At most so many coins to a square: k-Welter.
+    Crowd(u32),
     /// Equal particles exclude each other, a positron and an electron annihilate (Fraenkel 1983).
     Antimatter,
 }
@@ -62,6 +64,10 @@ impl Position {
             Rule::Nim => true,
             Rule::Antonim => !twin || square(new) == 0,
             Rule::Welter => !twin,
+            Rule::Crowd(most) => {
+                let there = next.particles[at..].iter().take_while(|&&p| p == new).count();
+                there < most as usize
+            }
             Rule::Antimatter => {
                 if let Ok(partner) = next.particles.binary_search(&(new ^ 1)) {
                     next.particles.remove(partner);

@@ -15,6 +15,7 @@ use grundy_cert::StarRow;
 use grundy_watch::Watch;
 
 use crate::orbit::{brent, cycle, repetition, Cycle, Machine, Repetition, Steps};
+use crate::wide_rows::WideRows;
 use crate::with_window;
 use crate::words::{Word, WIDEST};
 use crate::Stopped;
@@ -26,8 +27,9 @@ pub enum Kind {
     /// `order[j]` of the first for every j below the length of `order`. 2-Star Nim is
     /// `order = [0]`. With `jump` a token may pass over the other.
     Joined { order: Vec<usize>, jump: bool },
-    /// Wythoff's game: reduce one heap, or both by the same number.
-    Wythoff,
+    /// Wythoff's game: reduce one heap, or both by numbers less than `apart` apart (Fraenkel 1982;
+    /// with 1, by the same number).
+    Wythoff { apart: usize },
 }
 
 impl Kind {
@@ -35,13 +37,17 @@ impl Kind {
         Kind::Joined { order: vec![0], jump: false }
     }
 
-    fn diagonals(&self) -> bool {
-        *self == Kind::Wythoff
+    pub fn wythoff() -> Self {
+        Kind::Wythoff { apart: 1 }
     }
 
     /// Bits of a window that holds every value in question for rows 0..=a.
-    fn bits(&self, a: usize) -> usize {
-        self.slack(a) + if self.diagonals() { 2 * a } else { a } + 2
+    pub(crate) fn bits(&self, a: usize) -> usize {
+        let above = match self {
+            Kind::Joined { .. } => a,
+            Kind::Wythoff { apart } => 2 * apart * a,
+        };
+        self.slack(a) + above + 2
     }
 
     /// Word operations to reach column b of row a, and those to start.
@@ -52,22 +58,22 @@ impl Kind {
     }
 
     /// `s(a)`: G(a, b) ≥ b − s(a).
-    fn slack(&self, a: usize) -> usize {
+    pub(crate) fn slack(&self, a: usize) -> usize {
         match self {
             Kind::Joined { order, .. } => a + order.len(),
-            Kind::Wythoff => 2 * a,
+            Kind::Wythoff { apart } => 2 * apart * a,
         }
     }
 
     fn legal(&self, a: usize, b: usize) -> bool {
         match self {
             Kind::Joined { order, .. } => order.get(b) != Some(&a),
-            Kind::Wythoff => true,
+            Kind::Wythoff { .. } => true,
         }
     }
 
     /// Calls `visit` with the places one move away from the legal place (a, b).
-    fn for_each_option(&self, a: usize, b: usize, mut visit: impl FnMut(usize, usize)) {
+    pub(crate) fn for_each_option(&self, a: usize, b: usize, mut visit: impl FnMut(usize, usize)) {
         let (mut lowest_a, mut lowest_b) = (0, 0);
         if let Kind::Joined { order, jump: false } = self {
             // The other token, if it stands on a common cell below, is a wall.
@@ -77,8 +83,11 @@ impl Kind {
         }
         (lowest_a..a).filter(|&i| self.legal(i, b)).for_each(|i| visit(i, b));
         (lowest_b..b).filter(|&j| self.legal(a, j)).for_each(|j| visit(a, j));
-        if self.diagonals() {
-            (1..=a.min(b)).for_each(|d| visit(a - d, b - d));
+        if let Kind::Wythoff { apart } = self {
+            for k in 1..=a {
+                let near = (k + 1).saturating_sub(*apart).max(1)..(k + apart).min(b + 1);
+                near.for_each(|l| visit(a - k, b - l));
+            }
         }
     }
 }
@@ -119,7 +128,7 @@ pub struct Rows<W, const DIAGONALS: bool> {
 impl<W: Word, const DIAGONALS: bool> Rows<W, DIAGONALS> {
     /// Rows 0..=a; `None` if the window has too few bits.
     pub fn new(kind: &Kind, a: usize) -> Option<Self> {
-        debug_assert_eq!(DIAGONALS, kind.diagonals());
+        debug_assert_eq!(DIAGONALS, *kind == Kind::wythoff());
         let base = kind.slack(a);
         if kind.bits(a) > W::BITS {
             return None;
@@ -147,9 +156,16 @@ impl<W: Word, const DIAGONALS: bool> Rows<W, DIAGONALS> {
         let start = (0..first).map(|b| relative(b, table[a][b])).collect();
         Some(Rows { start, column: 0, base, used, diagonal, low })
     }
+}
 
+/// A machine that runs rows 0..=a.
+pub(crate) trait RowMachine: Machine {
     /// Steps before the machine itself runs: from here on the state says all.
-    pub fn warm_up(&self) -> u64 {
+    fn warm_up(&self) -> u64;
+}
+
+impl<W: Word, const DIAGONALS: bool> RowMachine for Rows<W, DIAGONALS> {
+    fn warm_up(&self) -> u64 {
         self.start.len() as u64
     }
 }
@@ -224,7 +240,7 @@ impl RowPeriod {
 /// Highest row whose period is looked for: beyond it periods are too long to be met, and windows
 /// of one or two words no longer do.
 pub fn widest_row(kind: &Kind) -> usize {
-    let most = if kind.diagonals() { 128 } else { 64 };
+    let most = if matches!(kind, Kind::Wythoff { .. }) { 128 } else { 64 };
     (0..64).take_while(|&a| kind.bits(a) <= most).last().unwrap_or(0)
 }
 
@@ -232,7 +248,15 @@ pub fn widest_row(kind: &Kind) -> usize {
 pub fn row_period(kind: &Kind, a: usize, watch: &Watch) -> Option<Result<RowPeriod, Stopped>> {
     match kind {
         Kind::Joined { .. } => prove::<u64, false>(kind, a, watch),
-        Kind::Wythoff => prove::<u128, true>(kind, a, watch),
+        Kind::Wythoff { apart: 1 } => prove::<u128, true>(kind, a, watch),
+        Kind::Wythoff { apart } => {
+            if a > widest_row(kind) {
+                return None;
+            }
+            let machines: Vec<_> =
+                (0..=a).map(|i| WideRows::<u128>::new(kind, *apart, i)).collect();
+            Some(prove_rows(&machines, watch))
+        }
     }
 }
 
@@ -261,14 +285,11 @@ fn prove<W: Word, const DIAGONALS: bool>(
     a: usize,
     watch: &Watch,
 ) -> Option<Result<RowPeriod, Stopped>> {
-    let machines: Option<Vec<_>> = (0..=a).map(|i| Rows::new(kind, i)).collect();
-    machines.map(|machines| prove_rows::<W, DIAGONALS>(&machines, watch))
+    let machines: Option<Vec<Rows<W, DIAGONALS>>> = (0..=a).map(|i| Rows::new(kind, i)).collect();
+    machines.map(|machines| prove_rows(&machines, watch))
 }
 
-fn prove_rows<W: Word, const DIAGONALS: bool>(
-    machines: &[Rows<W, DIAGONALS>],
-    watch: &Watch,
-) -> Result<RowPeriod, Stopped> {
+fn prove_rows<M: RowMachine>(machines: &[M], watch: &Watch) -> Result<RowPeriod, Stopped> {
     let mut steps = Steps::new(watch);
     // The state of rows 0..=i contains that of the rows below, so its cycle is a multiple of
     // theirs: states need comparing only that far apart.
@@ -319,8 +340,11 @@ pub fn place_value(kind: &Kind, a: usize, b: u64, watch: &Watch) -> Result<Optio
         Kind::Joined { .. } => with_window!(kind.bits(a), W => {
             last(Rows::<W, false>::new(kind, a).expect(wide), b, watch)
         }),
-        Kind::Wythoff => with_window!(kind.bits(a), W => {
+        Kind::Wythoff { apart: 1 } => with_window!(kind.bits(a), W => {
             last(Rows::<W, true>::new(kind, a).expect(wide), b, watch)
+        }),
+        Kind::Wythoff { apart } => with_window!(kind.bits(a), W => {
+            last(WideRows::<W>::new(kind, *apart, a), b, watch)
         }),
     }
     .expect(wide)
@@ -357,8 +381,11 @@ pub fn row_values(
         Kind::Joined { .. } => with_window!(kind.bits(a), W => {
             collect(Rows::<W, false>::new(kind, a).expect(wide), columns, watch)
         }),
-        Kind::Wythoff => with_window!(kind.bits(a), W => {
+        Kind::Wythoff { apart: 1 } => with_window!(kind.bits(a), W => {
             collect(Rows::<W, true>::new(kind, a).expect(wide), columns, watch)
+        }),
+        Kind::Wythoff { apart } => with_window!(kind.bits(a), W => {
+            collect(WideRows::<W>::new(kind, *apart, a), columns, watch)
         }),
     }
     .expect(wide)
@@ -369,7 +396,7 @@ mod tests {
     use super::*;
 
     fn kinds() -> Vec<Kind> {
-        let mut kinds = vec![Kind::Wythoff];
+        let mut kinds: Vec<Kind> = [1, 2, 3, 5].map(|apart| Kind::Wythoff { apart }).into();
         for order in [vec![0], vec![0, 1], vec![1, 0], vec![0, 1, 2], vec![2, 0, 1]] {
             for jump in [false, true] {
                 kinds.push(Kind::Joined { order: order.clone(), jump });

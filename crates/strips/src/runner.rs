@@ -38,6 +38,8 @@ pub enum Rule {
     Welter,
     /// One strip, one coin to a square except square 0.
     Antonim,
+    /// One strip, at most so many coins to a square: k-Welter.
+    Crowd(u32),
 }
 
 impl Rule {
@@ -50,6 +52,9 @@ impl Rule {
         match self {
             Rule::Nim => true,
             Rule::Antonim if cell == 0 => true,
+            Rule::Crowd(most) => {
+                tokens[strip].iter().filter(|&&token| token == cell).count() < most as usize
+            }
             Rule::Star if cell == 0 => tokens.iter().all(|s| s.first() != Some(&0)),
             _ => !tokens[strip].contains(&cell),
         }
@@ -297,14 +302,15 @@ pub fn values(
     .expect("the window is wide enough")
 }
 
-/// The claim about a row, for the checker.
-pub fn certificate(rule: Rule, rest: &Tokens, strip: usize, found: &RowPeriod) -> StripRow {
-    StripRow {
+/// The claim about a row, for the checker; there is none for k-Welter.
+pub fn certificate(rule: Rule, rest: &Tokens, strip: usize, found: &RowPeriod) -> Option<StripRow> {
+    Some(StripRow {
         game: match rule {
             Rule::Star => StripGame::Star,
             Rule::Nim => StripGame::Nim,
             Rule::Welter => StripGame::Welter,
             Rule::Antonim => StripGame::Antonim,
+            Rule::Crowd(_) => return None,
         },
         rest: rest.clone(),
         strip,
@@ -313,7 +319,7 @@ pub fn certificate(rule: Rule, rest: &Tokens, strip: usize, found: &RowPeriod) -
         state_column: found.state_column,
         state_period: found.state_period,
         witnesses: found.witnesses.clone(),
-    }
+    })
 }
 
 /// The least additive period of the row, proved by a repeated state.
@@ -382,6 +388,7 @@ mod tests {
             (Rule::Nim, particles::Rule::Nim),
             (Rule::Welter, particles::Rule::Welter),
             (Rule::Antonim, particles::Rule::Antonim),
+            (Rule::Crowd(2), particles::Rule::Crowd(2)),
         ] {
             for rest in [vec![], vec![3], vec![1, 4], vec![0, 2, 5]] {
                 let found = values(&table(rule, &vec![rest.clone()], 0), 0, 16, &watch).unwrap();

@@ -142,7 +142,8 @@ mod tests {
     #[test]
     fn agrees_with_search() {
         let watch = Watch::new();
-        for rule in [Rule::Nim, Rule::Welter, Rule::Antonim, Rule::Antimatter] {
+        let rules = [Rule::Nim, Rule::Welter, Rule::Crowd(2), Rule::Antonim, Rule::Antimatter];
+        for rule in rules {
             for misere in [false, true] {
                 let mut table = Table::new(misere, 1 << 20);
                 let mut search = Search::new(1 << 20);

@@ -23,17 +23,28 @@ certificate_option = click.option(
 )
 
 
-def _row_command(group: click.Group, name: str, help_text: str, find: Callable[..., Any]) -> None:
-    joined = name == "joined-row"
+columns_option = click.option(
+    "--columns", type=click.IntRange(min=0), default=0, help="Show so many values."
+)
 
+
+def _row_command(
+    group: click.Group,
+    name: str,
+    help_text: str,
+    find: Callable[..., Any],
+    *options: Callable[[Any], Any],
+) -> None:
     @click.argument("row", type=click.IntRange(min=0), required=False)
     @click.option("--a", type=click.IntRange(min=0), help="The row.")
+    @columns_option
     @time_option
     @certificate_option
     @json_option
     def run(
         row: int | None,
         a: int | None,
+        columns: int,
         seconds: float | None,
         certificate: Path | None,
         as_json: bool,
@@ -50,19 +61,22 @@ def _row_command(group: click.Group, name: str, help_text: str, find: Callable[.
             found = find(number, seconds, progress, **joint)
         if found.proved and certificate is not None:
             found.certificate.save(certificate)
-        _tell_row(
-            {"game": name, "a": number}, f"G({number}, b", f"rows 0 to {number}", found, as_json
-        )
+        fields: dict[str, Any] = {"game": name, "a": number}
+        if columns:
+            fields["values"] = _shown(found.values(columns), as_json)
+        _tell_row(fields, f"G({number}, b", f"rows 0 to {number}", found, as_json)
 
     command: Any = run
-    if joined:
-        command = click.option("--jump", is_flag=True, help="Tokens may pass over each other.")(
-            command
-        )
-        command = click.option(
-            "--order", default="0,1", show_default=True, help="Common cells of the second strip."
-        )(command)
+    for option in options:
+        command = option(command)
     group.command(name, help=help_text)(command)
+
+
+def _shown(values: list[int | None], as_json: bool) -> list[int | None]:
+    """Values of a row, printed unless they are for the JSON."""
+    if not as_json:
+        click.echo(" ".join("-" if value is None else str(value) for value in values))
+    return values
 
 
 def _tell_row(
@@ -90,10 +104,10 @@ def _star_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
     return star_row(a, seconds, progress)
 
 
-def _wythoff_row(a: int, seconds: float | None, progress: Any) -> RowPeriod:
+def _wythoff_row(a: int, seconds: float | None, progress: Any, apart: int) -> RowPeriod:
     from grundy.strips.wythoff import wythoff_row
 
-    return wythoff_row(a, seconds, progress)
+    return wythoff_row(a, seconds, progress, apart)
 
 
 def _joined_row(a: int, seconds: float | None, progress: Any, order: str, jump: bool) -> RowPeriod:
@@ -106,7 +120,7 @@ def _joined_row(a: int, seconds: float | None, progress: Any, order: str, jump: 
 @click.command()
 @click.argument("game", type=click.Choice(["star", "antonim", "welter", "nim"]))
 @click.argument("position")
-@click.option("--columns", type=click.IntRange(min=0), default=0, help="Show so many values.")
+@columns_option
 @time_option
 @certificate_option
 @json_option
@@ -127,9 +141,7 @@ def row(
         found.certificate.save(certificate)
     fields: dict[str, Any] = {"game": game, "row": found.text}
     if columns:
-        fields["values"] = found.values(0, columns)
-        if not as_json:
-            click.echo(" ".join("-" if v is None else str(v) for v in fields["values"]))
+        fields["values"] = _shown(found.values(0, columns), as_json)
     _tell_row(fields, "G(c", "all rows below", found, as_json)  # type: ignore[arg-type]
 
 
@@ -161,6 +173,7 @@ def star_value(
                 "period": sequence.period if known else None,
                 "preperiod": sequence.preperiod if known else None,
                 "differences": sequence.differences if known else None,
+                "reason": why,
             }
         )
     else:
@@ -293,9 +306,28 @@ def p_positions(strips: int, largest: int, as_json: bool) -> None:
 def add_to(group: click.Group) -> None:
     """Give the group its commands about rows."""
     _row_command(group, "star-row", "The period of row A of 2-Star Nim, proved.", _star_row)
-    _row_command(group, "wythoff-row", "The period of row A of Wythoff's game.", _wythoff_row)
     _row_command(
-        group, "joined-row", "The period of row A of two strips with common cells.", _joined_row
+        group,
+        "wythoff-row",
+        "The period of row A of Wythoff's game.",
+        _wythoff_row,
+        click.option(
+            "--apart",
+            type=click.IntRange(1, 16),
+            default=1,
+            show_default=True,
+            help="Numbers taken from both heaps differ by less than this (Fraenkel).",
+        ),
+    )
+    _row_command(
+        group,
+        "joined-row",
+        "The period of row A of two strips with common cells.",
+        _joined_row,
+        click.option("--jump", is_flag=True, help="Tokens may pass over each other."),
+        click.option(
+            "--order", default="0,1", show_default=True, help="Common cells of the second strip."
+        ),
     )
     for command in (row, star_value, star_diagonal, star_bands, star_closure, p_positions):
         group.add_command(command)

@@ -215,6 +215,18 @@ def nearly_disjunctive(
                 yield (*components[:index], new, *components[index + 1 :]), spent or settles
 
 
+def k_welter(k: int) -> Callable[[Coins], Iterator[Coins]]:
+    """A coin to any lower square that holds fewer than k coins."""
+
+    def options(coins: Coins) -> Iterator[Coins]:
+        for index, coin in enumerate(coins):
+            for to in range(coin):
+                if coins.count(to) < k:
+                    yield _moved(coins, index, to)
+
+    return options
+
+
 def max_welter(coins: Coins) -> Iterator[Coins]:
     """The coin furthest out to any lower empty square."""
     for to in range(coins[-1] if coins else 0):

@@ -8,9 +8,7 @@ h(b).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
-from itertools import combinations
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grundy._core import InputError, LimitError
@@ -18,86 +16,10 @@ from grundy.picture import Picture, words_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.nim_product import nim_product
 from grundy.strips.strip_position import Move, StripPosition, is_misere
+from grundy.strips.turning import TURNINGS, Coin, head_value
 
-Coin = tuple[int, ...]
-
-# Highest coin whose moves are listed.
-HIGHEST = 64
-
-
-def _turtles(n: int) -> Iterator[Coin]:
-    yield ()
-    yield from ((m,) for m in range(1, n))
-
-
-def _mock_turtles(n: int) -> Iterator[Coin]:
-    yield from _turtles(n)
-    yield from combinations(range(1, n), 2)
-
-
-def _twins(n: int) -> Iterator[Coin]:
-    yield from ((m,) for m in range(1, n))
-
-
-def _triplets(n: int) -> Iterator[Coin]:
-    yield from combinations(range(1, n), 2)
-
-
-def _ruler(n: int) -> Iterator[Coin]:
-    yield from (tuple(range(m, n)) for m in range(1, n + 1))
-
-
-def _turnips(n: int) -> Iterator[Coin]:
-    yield from ((n - 2 * k, n - k) for k in range(1, (n - 1) // 2 + 1))
-
-
-#: Each game: which coins to the left of coin n may be turned over along with it.
-TURNS: dict[str, Callable[[int], Iterator[Coin]]] = {
-    "turtles": _turtles,
-    "mock-turtles": _mock_turtles,
-    "twins": _twins,
-    "triplets": _triplets,
-    "ruler": _ruler,
-    "turnips": _turnips,
-}
-
-
-def _mock_value(n: int) -> int:
-    """The n-th number with an odd number of ones in binary."""
-    n -= 1
-    return 2 * n + 1 - n.bit_count() % 2
-
-
-# Winning Ways, chapter 14. Turnips has no formula as short.
-FORMULAS: dict[str, Callable[[int], int]] = {
-    "turtles": lambda n: n,
-    "mock-turtles": _mock_value,
-    "twins": lambda n: n - 1,
-    "triplets": lambda n: 0 if n < 3 else _mock_value(n - 2),
-    "ruler": lambda n: n & -n,
-}
-
-
-@cache
-def head_value(game: str, n: int) -> int:
-    """The value of a single head on coin n, counted from 1.
-
-    >>> [head_value("mock-turtles", n) for n in range(1, 7)], head_value("ruler", 12)
-    ([1, 2, 4, 7, 8, 11], 4)
-    """
-    if game in FORMULAS:
-        return FORMULAS[game](n)
-    if n > 2000:
-        raise LimitError(f"coin {n} of {game}: without a formula, coins go up to 2000", limit=2000)
-    for smaller in range(1, n):
-        head_value(game, smaller)
-    reached = set()
-    for turned in TURNS[game](n):
-        total = 0
-        for m in turned:
-            total ^= head_value(game, m)
-        reached.add(total)
-    return next(v for v in range(len(reached) + 1) if v not in reached)
+# Most coins that are drawn one by one.
+MOST_DRAWN = 64
 
 
 class CoinTurning(StripPosition):
@@ -112,9 +34,9 @@ class CoinTurning(StripPosition):
     def __init__(self, text: str) -> None:
         head, colon, rest = text.partition(":")
         games = tuple(word.strip() for word in head.split(" x "))
-        if not colon or not 1 <= len(games) <= 2 or any(game not in TURNS for game in games):
+        if not colon or not 1 <= len(games) <= 2 or any(game not in TURNINGS for game in games):
             raise InputError(
-                f"{text!r}: expected a game or two ({', '.join(TURNS)}) and heads, as in "
+                f"{text!r}: expected a game or two ({', '.join(TURNINGS)}) and heads, as in "
                 "'ruler: 3 4 8' or 'turtles x ruler: 2,3 1,4'"
             )
         self.games = games
@@ -153,7 +75,8 @@ class CoinTurning(StripPosition):
 
     def _turned(self, coin: Coin) -> Iterator[frozenset[Coin]]:
         """The sets of coins that may be turned over with this one as the last."""
-        lines = [[(*t, n) for t in TURNS[g](n)] for g, n in zip(self.games, coin, strict=True)]
+        pairs = zip(self.games, coin, strict=True)
+        lines = [[(*t, n) for t in TURNINGS[game].turns(n)] for game, n in pairs]
         if len(lines) == 1:
             yield from (frozenset((m,) for m in line) for line in lines[0])
             return
@@ -167,8 +90,9 @@ class CoinTurning(StripPosition):
         >>> CoinTurning("turtles: 2").options()
         [CoinTurning('turtles:'), CoinTurning('turtles: 1')]
         """
-        if any(max(coin) > HIGHEST for coin in self.heads):
-            raise LimitError(f"{self}: moves are listed for coins up to {HIGHEST}", limit=HIGHEST)
+        highest = min(TURNINGS[game].highest for game in self.games)
+        if any(max(coin) > highest for coin in self.heads):
+            raise LimitError(f"{self}: moves are listed for coins up to {highest}", limit=highest)
         heads = frozenset(self.heads)
         return [self._with(heads ^ turned) for coin in self.heads for turned in self._turned(coin)]
 
@@ -196,7 +120,7 @@ class CoinTurning(StripPosition):
         H T H
         """
         last = max((max(coin) for coin in self.heads), default=0)
-        if last > HIGHEST:
+        if last > MOST_DRAWN:
             return words_picture(str(self))
         if len(self.games) == 1:
             return words_picture(
@@ -231,12 +155,13 @@ RULESET = Ruleset(
     name="coin-turning",
     title="Coin-turning games",
     family="strip",
-    notation="the game (turtles, mock-turtles, twins, triplets, ruler, turnips) and its heads: "
-    "ruler: 3 4 8; or a product of two: turtles x ruler: 2,3 1,4",
+    notation=f"the game ({', '.join(TURNINGS)}) and its heads: ruler: 3 4 8; or a product of two: "
+    "turtles x ruler: 2,3 1,4",
     example="mock-turtles: 2 3 5",
     impartial=True,
     help="Turn over some coins; the last one of them must go from heads to tails. Turtles: one or "
-    "two; mock turtles: up to three; twins: two; triplets: three; ruler: any in a row; turnips: "
-    "three equally spaced.",
+    "two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; "
+    "triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the last "
+    "and two more, symmetric; sym: any, symmetric.",
     reader=CoinTurning,
 )

@@ -36,6 +36,17 @@ class RowPeriod:
     state_column: int | None = None
     state_period: int | None = None
     witnesses: tuple[tuple[int, int], ...] = ()
+    apart: int = 1
+
+    def values(self, columns: int) -> list[int | None]:
+        """G(a, 0), …, G(a, columns − 1); `None` where the tokens would share a cell.
+
+        >>> star_row(2).values(9)
+        [1, 2, 0, 4, 5, 3, 7, 8, 6]
+        """
+        if columns < 0:
+            raise InputError(f"{columns} columns: must not be negative")
+        return _core.row_values(self.a, columns, self.order, self.jump, self.apart)
 
     @property
     def certificate(self) -> Certificate:
@@ -67,10 +78,11 @@ def _row(
     jump: bool,
     seconds: float | None,
     progress: Progress | None,
+    apart: int = 1,
 ) -> RowPeriod:
     if a < 0:
         raise InputError(f"row {a}: rows are numbered from 0")
-    found = _core.row_period(a, order, jump, seconds, progress)
+    found = _core.row_period(a, order, jump, seconds, progress, apart)
     return RowPeriod(
         a,
         None if order is None else tuple(order),
@@ -82,6 +94,7 @@ def _row(
         found.state_column,
         found.state_period,
         tuple(found.witnesses),
+        apart,
     )
 
 

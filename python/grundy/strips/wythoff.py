@@ -153,14 +153,19 @@ class Wythoff(StripPosition):
 
 
 def wythoff_row(
-    a: int, seconds: float | None = None, progress: Callable[[int], object] | None = None
+    a: int,
+    seconds: float | None = None,
+    progress: Callable[[int], object] | None = None,
+    apart: int = 1,
 ) -> RowPeriod:
     """The additive period of row a of Wythoff's game, proved by a repeated state (H. Landman 2002).
+    With `apart`, the numbers taken from both heaps may differ by less than this (Fraenkel's
+    generalisation).
 
     >>> [wythoff_row(a).period for a in range(8)]
     [1, 3, 3, 6, 12, 24, 12, 24]
     """
-    return _row(a, None, False, seconds, progress)
+    return _row(a, None, False, seconds, progress, apart)
 
 
 def _read(text: str) -> Position:

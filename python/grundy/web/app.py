@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from grundy.web.catalogue import catalogue
 from grundy.web.jobs import Job, Jobs
 from grundy.web.pages import MISERE, SORTS, STATUS, on_page, templates
 from grundy.web.pool import Pool, Refusal
+from grundy.web.row_questions import ROW_FIELDS
 from grundy.web.security import Guard
 from grundy.web.settings import Settings
 
@@ -158,6 +159,22 @@ class Explorer:
         self.text(request, "position")
         self.kind_of_play(request.query_params.get("play", "normal"))
         return self.page("strips.html")
+
+    def row_fields(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a question about rows, diagonals and tables."""
+        given = ((name, asked[name]) for name in sorted(ROW_FIELDS) if name in asked)
+        return {name: self.bounded(value, name) for name, value in given}
+
+    async def rows(self, request: Request) -> Response:
+        """Rows, diagonals and tables of games of coins."""
+        self.row_fields(request.query_params)
+        return self.page("rows.html")
+
+    async def api_rows(self, request: Request) -> Response:
+        """An answer about rows, diagonals and tables, if it is quick."""
+        fields = self.row_fields(request.query_params)
+        seconds = self.settings.quick_seconds
+        return JSONResponse(await self.pool.quick("rows", seconds=seconds, **fields))
 
     def atlas_fields(self, request: Request) -> dict[str, Any]:
         """What part of the atlas is asked for."""
@@ -292,6 +309,11 @@ class Explorer:
             if not isinstance(text, str) or len(text) > self.settings.upload:
                 raise Refusal(f"a certificate has at most {self.settings.upload} bytes", 413)
             return self.job_answer(self.jobs.start("check-text", {"text": text, "memory": memory}))
+        if task == "rows":
+            fields = self.row_fields(asked)
+            return self.job_answer(
+                self.jobs.start("rows", {"seconds": self.settings.job_seconds, **fields})
+            )
         code = self.bounded(asked.get("code"), "code")
         play = self.kind_of_play(asked.get("play", "normal"))
         if task in ("solve", "misere"):
@@ -299,7 +321,7 @@ class Explorer:
         elif task == "check":
             job = self.jobs.start("check", {"code": code, "play": play, "memory": memory, **limits})
         else:
-            raise Refusal("task: must be one of solve, misere, check, check-text")
+            raise Refusal("task: must be one of solve, misere, check, check-text, rows")
         return self.job_answer(job)
 
     async def show_job(self, request: Request) -> Response:
@@ -371,6 +393,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         get("/play", explorer.play),
         get("/partizan", explorer.partizan),
         get("/strips", explorer.strips),
+        get("/rows", explorer.rows),
         get("/atlas", explorer.atlas),
         get("/check", explorer.check),
         get("/api/play/{what:str}", _known(explorer.api_play)),
@@ -381,6 +404,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         get("/api/options", explorer.api_options),
         get("/api/board", explorer.api_board),
         get("/api/strip", explorer.api_strip),
+        get("/api/rows", explorer.api_rows),
         get("/game/{code:str}/download/{what:str}", _known(explorer.download)),
         get("/game", explorer.game),
         get("/game/{code:str}", explorer.game),

@@ -10,6 +10,7 @@ from grundy import __version__
 from grundy.display.palette import SCALE, VALUES
 from grundy.rulesets import Ruleset, listed
 from grundy.web.core import answered
+from grundy.web.row_questions import ROW_QUESTIONS
 from grundy.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -148,6 +149,7 @@ def templates(settings: Settings, **edition: str) -> Environment:
         games=games(static),
         boards=on_page("partizan"),
         strips=on_page("strips"),
+        row_questions=ROW_QUESTIONS,
         status=STATUS,
         misere=MISERE,
     )

@@ -22,7 +22,7 @@ from grundy.web.settings import Settings
 from grundy.web.tasks.atlas import COLUMNS
 
 HERE = Path(__file__).parent
-PAGES = ("game", "play", "partizan", "strips", "atlas", "check", "search", "rulesets")
+PAGES = ("game", "play", "partizan", "strips", "rows", "atlas", "check", "search", "rulesets")
 #: Modules that only the local explorer loads.
 LOCAL = ("on-server.js",)
 #: Megabytes of memory of a page, as `crates/wasm/build.sh` links it.

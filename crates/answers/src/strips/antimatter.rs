@@ -23,10 +23,10 @@ pub const ABOUT: Strip = Strip {
 const PARTICLES: [&str; 2] = ["positron", "electron"];
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Antimatter(Position);
+pub struct Antimatter(Position);
 
 impl Antimatter {
-    fn read(text: &str) -> Result<Self, Refusal> {
+    pub fn read(text: &str) -> Result<Self, Refusal> {
         let parts: Vec<&str> = text.split('|').collect();
         if parts.len() > 2 {
             let start = parts[2].as_ptr() as usize - text.as_ptr() as usize;
@@ -68,7 +68,7 @@ impl Antimatter {
     }
 
     /// Positrons or electrons, ascending.
-    fn kind(&self, electron: bool) -> Vec<u64> {
+    pub fn kind(&self, electron: bool) -> Vec<u64> {
         let mine = self.0.particles.iter().filter(|&&p| (p & 1 == 1) == electron);
         mine.map(|&p| u64::from(square(p))).collect()
     }

@@ -4,12 +4,13 @@
 //! A position is the sum of its heads, each by itself, so the values g(n) of single heads decide. By
 //! the Tartan theorem the head at (a, b) of a product of two games has the value g(a) ⊗ h(b).
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use grundy_short::nimber;
 
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_words;
+use crate::strips::turning::{Turning, NAMES};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -19,91 +20,15 @@ pub const ABOUT: Strip = Strip {
     example: "mock-turtles: 2 3 5",
     help:
         "Turn over some coins; the last one of them must go from heads to tails. Turtles: one or \
-           two; mock turtles: up to three; twins: two; triplets: three; ruler: any in a row; \
-           turnips: three equally spaced.",
+           two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; \
+           triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the \
+           last and two more, symmetric; sym: any, symmetric.",
     read: |_, text| Ok(Box::new(Played(CoinTurning::read(text)?))),
     ..Strip::COINS
 };
 
-/// Highest coin whose moves are listed, and highest coin of a game without a formula.
-const HIGHEST: u64 = 64;
-const WITHOUT_FORMULA: u64 = 2000;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Turning {
-    Turtles,
-    MockTurtles,
-    Twins,
-    Triplets,
-    Ruler,
-    Turnips,
-}
-
-const NAMES: [(&str, Turning); 6] = [
-    ("turtles", Turning::Turtles),
-    ("mock-turtles", Turning::MockTurtles),
-    ("twins", Turning::Twins),
-    ("triplets", Turning::Triplets),
-    ("ruler", Turning::Ruler),
-    ("turnips", Turning::Turnips),
-];
-
-impl Turning {
-    fn name(self) -> &'static str {
-        NAMES.iter().find(|known| known.1 == self).map_or("", |known| known.0)
-    }
-
-    /// Which coins to the left of coin n may be turned over along with it.
-    fn turns(self, n: u64) -> Vec<Vec<u64>> {
-        let singles = (1..n).map(|m| vec![m]);
-        let pairs = (1..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
-        match self {
-            Turning::Turtles => std::iter::once(vec![]).chain(singles).collect(),
-            Turning::MockTurtles => std::iter::once(vec![]).chain(singles).chain(pairs).collect(),
-            Turning::Twins => singles.collect(),
-            Turning::Triplets => pairs.collect(),
-            Turning::Ruler => (1..=n).map(|m| (m..n).collect()).collect(),
-            Turning::Turnips => {
-                (1..=n.saturating_sub(1) / 2).map(|k| vec![n - 2 * k, n - k]).collect()
-            }
-        }
-    }
-
-    /// The value of a single head on coin n, counted from 1 (*Winning Ways*, chapter 14; turnips
-    /// have no formula as short).
-    fn head_value(self, n: u64) -> Result<u64, Refusal> {
-        Ok(match self {
-            Turning::Turtles => n,
-            Turning::MockTurtles => odious(n),
-            Turning::Twins => n - 1,
-            Turning::Triplets if n < 3 => 0,
-            Turning::Triplets => odious(n - 2),
-            Turning::Ruler => n & n.wrapping_neg(),
-            Turning::Turnips => turnips(n)?,
-        })
-    }
-}
-
-/// The n-th number with an odd number of ones in binary.
-fn odious(n: u64) -> u64 {
-    let before = n - 1;
-    2 * before + 1 - u64::from(before.count_ones() % 2)
-}
-
-fn turnips(n: u64) -> Result<u64, Refusal> {
-    if n > WITHOUT_FORMULA {
-        return Err(Refusal::limit(format!(
-            "coin {n} of turnips: without a formula, coins go up to {WITHOUT_FORMULA}"
-        )));
-    }
-    let mut values: Vec<u64> = vec![0];
-    for m in 1..=n {
-        let of = |turned: Vec<u64>| turned.iter().fold(0, |sum, &coin| sum ^ values[coin as usize]);
-        let reached: HashSet<u64> = Turning::Turnips.turns(m).into_iter().map(of).collect();
-        values.extend((0..).find(|value| !reached.contains(value)));
-    }
-    Ok(values[n as usize])
-}
+/// Most coins that are drawn one by one.
+const MOST_DRAWN: u64 = 64;
 
 type Coin = Vec<u64>;
 
@@ -180,6 +105,11 @@ impl CoinTurning {
             .collect()
     }
 
+    /// Highest coin whose moves are listed.
+    fn highest(&self) -> u64 {
+        self.games.iter().map(|game| game.highest()).min().unwrap_or(0)
+    }
+
     fn last(&self) -> u64 {
         self.heads.iter().flatten().copied().max().unwrap_or(0)
     }
@@ -198,9 +128,10 @@ impl Impartial for CoinTurning {
     }
 
     fn options(&self, _answers: &mut Answers) -> Result<Vec<Self>, Refusal> {
-        if self.last() > HIGHEST {
+        let most = self.highest();
+        if self.last() > most {
             return Err(Refusal::limit(format!(
-                "{}: moves are listed for coins up to {HIGHEST}",
+                "{}: moves are listed for coins up to {most}",
                 self.show()
             )));
         }
@@ -226,7 +157,7 @@ impl Impartial for CoinTurning {
 
     fn picture(&self) -> Json {
         let last = self.last();
-        if last > HIGHEST {
+        if last > MOST_DRAWN {
             return of_words(&self.show());
         }
         let side = |coin: Coin| if self.heads.contains(&coin) { "H" } else { "T" };

@@ -12,6 +12,7 @@ use crate::impartial::nimber;
 use crate::picture::{of_rows, of_strip};
 use crate::position::{nim_sum_text, Judgement, Position, Step, MOST_NAMED};
 use crate::squares::{squares, written};
+use crate::strips::welter_facts::facts;
 use crate::strips::{Page, Strip};
 use crate::{Answers, Json, Refusal};
 
@@ -367,6 +368,9 @@ pub fn strip(arguments: &Arguments) -> Result<Json, Refusal> {
             Some(target) => json!(welter::primes(&at.coins, target)),
             None => json!([]),
         };
+        for (name, fact) in facts(&at.coins, target.unwrap_or(0)) {
+            found[name] = fact;
+        }
     } else {
         let mut shown: Vec<i64> = at.coins.iter().map(|&coin| coin as i64).collect();
         if shown.len() % 2 == 1 {

@@ -190,6 +190,11 @@ pub fn strips(piece: &str, whole: &str) -> Result<Vec<Vec<u64>>, Refusal> {
     )))
 }
 
+/// Refuses tokens that Star Silver Dollar does not allow.
+pub fn legal(strips: &[Vec<u64>]) -> Result<(), Refusal> {
+    Joined::new(strips.to_vec(), Err(1), false, true).map(|_| ())
+}
+
 fn wide(strip: &[u32]) -> Vec<u64> {
     strip.iter().map(|&cell| u64::from(cell)).collect()
 }

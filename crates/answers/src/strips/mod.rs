@@ -3,7 +3,7 @@
 use crate::position::Position;
 use crate::{Answers, Refusal};
 
-mod antimatter;
+pub mod antimatter;
 mod antonim;
 mod chomp;
 mod coin_turning;
@@ -11,17 +11,22 @@ pub mod coins;
 mod end_nim;
 mod hexad;
 mod joined;
+mod k_welter;
 mod max_welter;
 mod moore;
 mod nearly_disjunctive;
 mod northcott;
-mod particles;
+pub mod particles;
 mod saturated_welter;
 mod staircase;
 mod star;
 mod sylver_coinage;
+mod turning;
+mod welter_facts;
 mod wythoff;
 mod young_diagram;
+
+pub use joined::{legal as joined_position, strips as strips_of};
 
 /// Which page of the explorer shows a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +79,7 @@ pub const STRIPS: [Strip; 20] = [
     end_nim::ABOUT,
     hexad::ABOUT,
     joined::ABOUT,
+    k_welter::ABOUT,
     max_welter::ABOUT,
     moore::ABOUT,
     nearly_disjunctive::ABOUT,

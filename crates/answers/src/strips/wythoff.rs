@@ -88,7 +88,7 @@ impl Impartial for Wythoff {
         }
         let too_far = || Refusal::limit(format!("{}: the value is too far out", self.show()));
         let row = usize::try_from(self.low).map_err(|_| too_far())?;
-        let found = place_value(&Kind::Wythoff, row, self.high, &Watch::new());
+        let found = place_value(&Kind::wythoff(), row, self.high, &Watch::new());
         found.map_err(|why| stopped(&self.show(), why))?.ok_or_else(too_far)
     }
 

@@ -17,12 +17,17 @@ pub(super) fn rule_named(name: &str) -> PyResult<Rule> {
         "welter" => Rule::Welter,
         "antonim" => Rule::Antonim,
         "antimatter" => Rule::Antimatter,
-        _ => {
-            return Err(InputError::new_err(format!(
-                "unknown rule {name:?}: must be nim, welter, antonim or antimatter"
-            )))
-        }
+        _ => Rule::Crowd(crowd(name).ok_or_else(|| {
+            InputError::new_err(format!(
+                "unknown rule {name:?}: must be nim, welter, antonim, antimatter or, say, 2-welter"
+            ))
+        })?),
     })
+}
+
+/// The k of k-Welter, as in `2-welter`.
+pub(super) fn crowd(name: &str) -> Option<u32> {
+    name.strip_suffix("-welter")?.parse().ok().filter(|&most| most > 0)
 }
 
 pub(super) fn particles(rule: Rule, first: &[u32], electrons: &[u32]) -> PyResult<Position> {

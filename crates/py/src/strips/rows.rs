@@ -9,9 +9,17 @@ use pyo3::prelude::*;
 use super::{stopped, watch_for};
 use crate::doorway::{self, InputError, LimitError};
 
-pub(super) fn kind_of(order: Option<Vec<usize>>, jump: bool) -> PyResult<Kind> {
+/// Most that the numbers taken from two heaps may be apart.
+const MOST_APART: usize = 16;
+
+fn kind_of(order: Option<Vec<usize>>, jump: bool, apart: usize) -> PyResult<Kind> {
     let Some(order) = order else {
-        return Ok(Kind::Wythoff);
+        if !(1..=MOST_APART).contains(&apart) {
+            return Err(InputError::new_err(format!(
+                "apart {apart}: must be a number from 1 to {MOST_APART}"
+            )));
+        }
+        return Ok(Kind::Wythoff { apart });
     };
     let mut sorted = order.clone();
     sorted.sort_unstable();
@@ -60,9 +68,9 @@ impl RowRecord {
 }
 
 /// Additive period of row a of a two-token table. `order` lists the common cells of two strips
-/// (2-Star Nim: `[0]`), `None` is Wythoff's game.
+/// (2-Star Nim: `[0]`), `None` is Wythoff's game, with moves in both heaps less than `apart` apart.
 #[pyfunction]
-#[pyo3(signature = (a, order, jump=false, seconds=None, progress=None))]
+#[pyo3(signature = (a, order, jump=false, seconds=None, progress=None, apart=1))]
 pub(super) fn row_period(
     py: Python<'_>,
     a: usize,
@@ -70,8 +78,9 @@ pub(super) fn row_period(
     jump: bool,
     seconds: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
+    apart: usize,
 ) -> PyResult<RowRecord> {
-    let kind = kind_of(order, jump)?;
+    let kind = kind_of(order, jump, apart)?;
     let widest = rows::widest_row(&kind);
     if a > widest {
         return Err(doorway::beyond(widest, format!("row {a}: rows go up to {widest}")));
@@ -104,15 +113,16 @@ pub(super) fn star_row_certificate(
 
 /// G(a, 0), G(a, 1), … of a two-token table; `None` where the tokens collide.
 #[pyfunction]
-#[pyo3(signature = (a, columns, order, jump=false))]
+#[pyo3(signature = (a, columns, order, jump=false, apart=1))]
 pub(super) fn row_values(
     py: Python<'_>,
     a: usize,
     columns: usize,
     order: Option<Vec<usize>>,
     jump: bool,
+    apart: usize,
 ) -> PyResult<Vec<Option<u32>>> {
-    let kind = kind_of(order, jump)?;
+    let kind = kind_of(order, jump, apart)?;
     if columns > 100_000_000 {
         return Err(LimitError::new_err(format!("row {a} to column {columns} is too long")));
     }
@@ -130,7 +140,7 @@ pub(super) fn place_value(
     order: Option<Vec<usize>>,
     jump: bool,
 ) -> PyResult<Option<u64>> {
-    let kind = kind_of(order, jump)?;
+    let kind = kind_of(order, jump, 1)?;
     let watch = Watch::new();
     doorway::long(py, &watch, None, || rows::place_value(&kind, a, b, &watch).map_err(stopped))
 }

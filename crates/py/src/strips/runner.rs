@@ -9,6 +9,7 @@ use grundy_strips::Stopped;
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
+use super::particles::crowd;
 use super::rows::RowRecord;
 use super::{stopped, watch_for};
 use crate::doorway::{self, InputError};
@@ -27,7 +28,7 @@ type ColumnValues = (Option<u64>, Vec<(usize, u32, u32, u64)>);
 
 #[pymethods]
 impl TokenRow {
-    /// `game` is star, nim, welter or antonim; `strip` is that of the runner.
+    /// `game` is star, nim, welter, antonim or k-welter with a number for k; `strip` is that of the runner.
     #[new]
     fn new(py: Python<'_>, game: &str, rest: Vec<Vec<u32>>, strip: usize) -> PyResult<Self> {
         let rule = match game {
@@ -35,11 +36,11 @@ impl TokenRow {
             "nim" => Rule::Nim,
             "welter" => Rule::Welter,
             "antonim" => Rule::Antonim,
-            _ => {
-                return Err(InputError::new_err(format!(
-                    "unknown game {game:?}: must be star, nim, welter or antonim"
-                )))
-            }
+            _ => Rule::Crowd(crowd(game).ok_or_else(|| {
+                InputError::new_err(format!(
+                    "unknown game {game:?}: must be star, nim, welter, antonim or, say, 2-welter"
+                ))
+            })?),
         };
         if strip >= rest.len() || (rule != Rule::Star && rest.len() != 1) {
             return Err(InputError::new_err(format!("{rest:?}: no strip {strip} of this game")));
@@ -97,6 +98,8 @@ impl TokenRow {
         doorway::quick(|| {
             let found = RowPeriod { period, preperiod, state_column, state_period, witnesses };
             let claim = runner::certificate(self.rule, &self.rest, self.strip, &found);
+            let claim = claim
+                .ok_or_else(|| InputError::new_err("rows of k-Welter have no certificates"))?;
             Ok(Certificate::StripRow(claim).to_json())
         })
     }

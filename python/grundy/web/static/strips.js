@@ -107,11 +107,20 @@ function explain() {
   }
   const mates = about.mates.flatMap(([low, high, power, value], k) => [`${k ? "; " : ""}(${low} | ${high}), congruent mod 2`, el("sup", {}, String(power)), `, worth ${value}`]);
   theory.append(el("h2", {}, "Mates"), el("p", {}, ...(mates.length ? mates : ["none"]), about.spinster === null ? "" : `; the spinster is ${about.spinster}`));
+  const moves = (list) => list.map((m) => `${m.from} → ${m.to}`).join(", ") || "none";
+  const target = form.elements.target.value || 0;
+  const more = [["one more coin", `on ${about.completion} gives the value ${target}`], ["abacus position", about.abacus ? "yes" : "no"], ["moves to a nim-sum divisible by 16", moves(about.mod_16_moves)]];
+  if (about.sprague) more.push(["Sprague’s numbers", `${about.sprague.join(" ⊕ ")} = ${about.sprague.reduce((a, b) => a ^ b, 0)}`]);
+  if (tokens.length) theory.append(el("dl", { class: "facts", id: "more" }, ...more.map(([name, value]) => el("div", { "data-fact": name }, el("dt", {}, name), el("dd", {}, value)))));
   if (about.frieze.length) {
     theory.append(el("h2", {}, "Frieze"), el("p", { class: "small muted" }, "Each diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1; the last row is the value."));
     const rows = about.frieze.map((row, depth) => el("div", { class: `line pad-${Math.min(depth, 14)} ${depth === 0 ? "zero" : depth === 1 ? "coins" : ""} ${depth === about.frieze.length - 1 && depth ? "last" : ""}` },
       ...row.map((x, i) => el("span", { class: depth === 1 && i >= tokens.length ? "prime" : null }, String(x)))));
     theory.append(el("div", { class: "scroll" }, el("div", { class: "frieze" }, ...rows)));
+  }
+  if (about.hooks.length) {
+    theory.append(el("h2", {}, "Young diagram"), el("p", { class: "small muted" }, "The length of the hook in each box; the value is the nim-sum of h ⊕ (h − 1) over all of them."),
+      el("div", { class: "scroll" }, el("table", { class: "hooks" }, el("tbody", {}, ...about.hooks.map((row) => el("tr", {}, ...row.map((hook) => el("td", {}, String(hook)))))))));
   }
 }
 

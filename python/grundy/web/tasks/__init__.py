@@ -8,9 +8,9 @@ from typing import Any
 from grundy.web.core import answering
 from grundy.web.tasks import atlas, download, play, search
 
-ASKED = ("board", "check", "check-text", "game", "misere", "options", "solve", "strip", "value")
+ASKED = ("board", "check", "check-text", "game", "misere", "options", "rows", "solve", "strip")
 TASKS: dict[str, Callable[..., Any]] = {
-    **{task: answering(task) for task in (*ASKED, "values")},
+    **{task: answering(task) for task in (*ASKED, "value", "values")},
     "atlas": atlas.rows,
     "download": download.download,
     "play": play.state,

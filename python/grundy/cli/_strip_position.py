@@ -1,0 +1,65 @@
+"""What the subcommands of `grundy strip` for positions share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli._output import print_json
+from grundy.cli._progress import elapsed_line
+from grundy.cli._status import OPEN
+from grundy.cli.outcome import move_text
+
+if TYPE_CHECKING:
+    from grundy.strips.strip_position import StripPosition
+
+# A position such as "-1" is a wrong position, not an option.
+POSITION = {"ignore_unknown_options": True}
+
+
+def solve(
+    game: str,
+    position: StripPosition,
+    shown: Any,
+    play: str,
+    as_json: bool,
+    more: dict[str, Any] | None = None,
+) -> None:
+    """Print value, outcome and winning moves; `more` are fields of the game's own."""
+    from grundy import LimitError
+
+    more = more or {}
+    fields: dict[str, Any] = {"game": game, "position": shown, "play": play}
+    try:
+        with elapsed_line(f"{game}: value"):
+            fields["value"] = position.value
+    except LimitError as error:
+        # The outcome may be within reach all the same.
+        fields["value"] = None
+        click.echo(f"grundy: value: {error}", err=True)
+    with elapsed_line(f"{game}: outcome and moves"):
+        fields["outcome"] = position.outcome(play)
+        if "winning_moves" not in more:
+            fields["winning_moves"] = position.winning_moves(play)
+    fields |= more
+    if as_json:
+        print_json(fields)
+    else:
+        _tell(position, fields)
+        if "target" in more:
+            primes = " ".join(map(str, more["primes"]))
+            click.echo(f"value {more['target']} with a coin on, in turn: {primes}")
+    if fields["value"] is None:
+        raise SystemExit(OPEN)
+
+
+def _tell(position: StripPosition, fields: dict[str, Any]) -> None:
+    drawn = position.picture().text()
+    if drawn:
+        click.echo(drawn + "\n")
+    click.echo(f"value {'not found' if fields['value'] is None else fields['value']}")
+    who = "the player to move wins" if fields["outcome"] == "N" else "the player who moved wins"
+    click.echo(f"outcome {fields['outcome']} in {fields['play']} play: {who}")
+    for move in fields["winning_moves"]:
+        click.echo(f"winning move {move_text(move)}")
