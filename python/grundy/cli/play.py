@@ -93,10 +93,12 @@ def command(
     if as_json:
         moves = match.moves()
         judged = _judged(match)
-        if judged and match.opponent.strength == "perfect":
-            reply = match.opponent.chosen(judged, match.to_move)
-        else:
-            reply = match.opponent.reply(match.at, match.to_move)
+        known = judged and match.opponent.strength == "perfect"
+        reply = (
+            match.opponent.chosen(judged, match.to_move)
+            if known
+            else match.opponent.reply(match.at, match.to_move)
+        )
         print_json(
             {
                 "game": match.game,

@@ -15,7 +15,7 @@ from grundy.reference.codes import digit, least_index
 from grundy.reference.nim_values import nim_sum, nim_values
 
 # The digits of two numbers, q or Q and y.
-DIGITS = tuple(product((0, 1), repeat=2))
+DIGITS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 class Family(NamedTuple):
