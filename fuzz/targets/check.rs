@@ -2,13 +2,15 @@
 //! of a certificate, so that most inputs reach the checks themselves.
 #![no_main]
 
+use grundy_cert::automatic_values::{Start, State};
 use grundy_cert::generalized_genus::{Generator, Summand};
+use grundy_cert::misere_weights::Piece;
 use grundy_cert::star_closure::Closed;
 use grundy_cert::strip_row::StripGame;
 use grundy_cert::{
-    misere_quotient, normal_period, window_period, ArithmeticPeriod, Certificate, GeneralizedGenus,
-    MisereQuotient, NormalPeriod, RecurringPeriod, StarClosure, StarDiagonal, StarRow, StarValue,
-    StripRow, WindowPeriod,
+    misere_quotient, normal_period, window_period, ArithmeticPeriod, AutomaticValues, Certificate,
+    GeneralizedGenus, InfiniteHeaps, MisereInfinite, MisereQuotient, MisereWeights, NormalPeriod,
+    RecurringPeriod, StarClosed, StarClosure, StarDiagonal, StarRow, StarValue, StripRow, WindowPeriod,
 };
 use grundy_check::{check, Limits};
 use libfuzzer_sys::fuzz_target;
@@ -47,7 +49,42 @@ impl Bytes<'_> {
         StarClosure {
             start: self.number(),
             closed: self
-                .list(3, |bytes| Closed { distance: bytes.number(), period: bytes.number() }),
+                .list(3, |bytes| Closed { distance: bytes.number(), period: bytes.optional() }),
+        }
+    }
+
+    fn optional(&mut self) -> Option<u64> {
+        (self.next() % 4 != 0).then(|| self.number())
+    }
+
+    /// A small whole number, or a large one, of either sign.
+    fn signed(&mut self) -> i64 {
+        let number = self.number() as i64;
+        if self.next() % 2 == 0 { number } else { number.wrapping_neg() }
+    }
+
+    fn heaps(&mut self) -> Vec<u32> {
+        self.list(4, |bytes| bytes.number() as u32)
+    }
+
+    fn weights(&mut self) -> MisereWeights {
+        let count = self.next() % 3;
+        let bounds = |bytes: &mut Self| {
+            (0..count).map(|_| (bytes.next() % 3 != 0).then(|| bytes.signed())).collect::<Vec<_>>()
+        };
+        MisereWeights {
+            code: self.code(),
+            heap: self.next() as u32 % 5,
+            order: self.next() as usize % 5,
+            generators: self.list(2, |bytes| bytes.next() as u32 % 5),
+            products: self.list(2, |bytes| bytes.list(4, |bytes| bytes.next() as usize % 5)),
+            phi: self.list(4, |bytes| bytes.next() as usize % 5),
+            weights: (0..count).map(|_| self.list(4, Self::signed)).collect(),
+            p: self.list(3, |bytes| Piece {
+                element: bytes.next() as usize % 5,
+                least: bounds(bytes),
+                most: bounds(bytes),
+            }),
         }
     }
 
@@ -56,7 +93,7 @@ impl Bytes<'_> {
     }
 
     fn certificate(&mut self) -> Certificate {
-        let kind = self.next() % 14;
+        let kind = self.next() % 20;
         match kind {
             0 => Certificate::NormalPeriod(NormalPeriod {
                 code: self.code(),
@@ -146,6 +183,35 @@ impl Bytes<'_> {
                 state_period: self.number(),
                 witnesses: self.witnesses(),
             }),
+            9 => Certificate::StarClosed(StarClosed { d: self.number(), start: self.number() }),
+            10 => Certificate::AutomaticValues(AutomaticValues {
+                code: self.code(),
+                early: self.list(4, |bytes| bytes.next() % 8),
+                low_bits: self.number() as u32 % 20,
+                classes: self.list(3, |bytes| {
+                    bytes.list(2, |bytes| Start { low: bytes.next() % 4, state: bytes.next() % 4 })
+                }),
+                states: self.list(4, |bytes| State {
+                    accepts: bytes.next() % 2 == 0,
+                    next: [0; 4].map(|_| (bytes.next() % 3 != 0).then(|| bytes.next() % 4)),
+                }),
+            }),
+            11 => Certificate::MisereWeights(self.weights()),
+            12 => Certificate::MisereInfinite(MisereInfinite {
+                outcomes: self.weights(),
+                start: self.heaps(),
+                step: self.heaps(),
+                test: self.heaps(),
+                test_step: self.heaps(),
+            }),
+            13 => Certificate::InfiniteHeaps(InfiniteHeaps {
+                code: self.code(),
+                preperiod: self.number() as u32,
+                period: self.number() as u32,
+                first: self.number() as u32,
+                moving: self.heaps(),
+                fixed: self.heaps(),
+            }),
             _ => {
                 let claim = ArithmeticPeriod {
                     code: self.code(),
@@ -156,10 +222,11 @@ impl Bytes<'_> {
                     verified_to: self.number(),
                 };
                 match kind {
-                    9 => Certificate::SedecimalSaltus(claim),
-                    10 => Certificate::OctalSaltus(claim),
-                    11 => Certificate::OctalHeapSaltus(claim),
-                    12 => Certificate::TetralSaltus(claim),
+                    14 => Certificate::SedecimalSaltus(claim),
+                    15 => Certificate::OctalSaltus(claim),
+                    16 => Certificate::OctalHeapSaltus(claim),
+                    17 => Certificate::TetralSaltus(claim),
+                    18 => Certificate::AutomaticSaltus(claim),
                     _ => Certificate::SkeletonSaltus(claim),
                 }
             }

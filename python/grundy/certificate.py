@@ -72,8 +72,12 @@ class Certificate:
 
         target = Path(path)
         draft = target.with_name(target.name + ".part")
-        draft.write_text(self._text + "\n", encoding="utf-8")
-        draft.replace(target)
+        try:
+            draft.write_text(self._text + "\n", encoding="utf-8")
+            draft.replace(target)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
 
     @property
     def text(self) -> str:

@@ -289,6 +289,38 @@ def test_little_memory() -> None:
     assert done.returncode in (1, 2) and "Traceback" not in done.stderr, done.stderr
 
 
+LITTLE = 350_000 << 10
+
+
+def test_certificates_are_checked_in_little_memory(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.json"
+    for certificate in (
+        gr.HeapGame(".77").solve().certificate,
+        gr.HeapGame(".77").solve(play="misere").certificate,
+        gr.HeapGame(".3F").solve().certificate,
+        gr.star_row(6).certificate,
+        gr.strip_row("star", "[2] [3] [c]").certificate,
+    ):
+        assert certificate is not None
+        certificate.save(file)
+        done = run("check", str(file), memory=LITTLE)
+        assert done.returncode == 0 and done.stdout.startswith("verified"), done.stderr
+
+
+def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> None:
+    """A monoid whose products do not fit; and a file that cannot even be read."""
+    file = tmp_path / "large.json"
+    fields = gr.HeapGame(".3").solve(play="misere").certificate.fields
+    order = 20_000
+    row = [*range(1, order), 0]
+    large = fields | {"order": order, "generators": [1], "products": [row]}
+    file.write_text(json.dumps(large))
+    assert "MB" in one_line(run("check", str(file), memory=LITTLE), 1)
+    file.write_text(json.dumps(fields | {"phi": [0] * 8_000_000}))
+    assert "memory" in one_line(run("check", str(file), memory=LITTLE), 1)
+    assert "ulimit -v" in one_line(run("nim", ".77", "-n", "9", memory=LITTLE), 1)
+
+
 @pytest.mark.parametrize("position", ["#", "#|#", "##|##"])
 def test_a_board_without_an_empty_square(position: str) -> None:
     assert gr.Board("cram", position).symmetries() == []

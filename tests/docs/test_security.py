@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -53,6 +54,15 @@ def test_licences_are_permissive() -> None:
 
 def test_the_fuzz_crate_is_outside_the_workspace() -> None:
     assert "[workspace]" in (ROOT / "fuzz" / "Cargo.toml").read_text(encoding="utf-8")
+
+
+def test_fuzzing_makes_certificates_of_every_kind() -> None:
+    source = (ROOT / "crates" / "cert" / "src" / "lib.rs").read_text(encoding="utf-8")
+    listed = source.split("pub enum Certificate {")[1].split("}")[0]
+    kinds = re.findall(r"^ +(\w+)\(", listed, re.M)
+    target = (ROOT / "fuzz" / "targets" / "check.rs").read_text(encoding="utf-8")
+    assert len(kinds) >= 20
+    assert [kind for kind in kinds if f"Certificate::{kind}(" not in target] == []
 
 
 def test_limits_of_time_do_not_ask_the_clock_on_the_wall() -> None:

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from verdicts import HEADER, Fields, verdict
-from window_claims import is_common, window_claim
+from window_claims import period_of_055
 
 import grundy as gr
 from grundy.misere.generalized_genus import genus_over
@@ -274,15 +274,8 @@ def real_certificates() -> list[tuple[Fields, int]]:
         (gr.strip_row("star", "[2] [3] [c]").certificate.fields, 20),
         (WEIGHTS, 8),
         (family.certificate.fields, 60),
-        (by_windows(), 560),
+        (period_of_055(), 560),
     ]
-
-
-def by_windows() -> Fields:
-    """.055 has period 148 from heap 259 on; its last rare heap is 43."""
-    g = gr.HeapGame(".055").nim_values(560)
-    rares = [n for n in range(1, 300) if not is_common(15, None, n, g[n])]
-    return window_claim(".055", g, 148, 259, mask=15, rares=rares, depth=100)
 
 
 REAL = real_certificates()

@@ -78,6 +78,17 @@ def test_every_small_value_of_star_nim() -> None:
     assert verified == 4
 
 
+def test_every_small_closed_distance_of_star_nim() -> None:
+    verified = []
+    for d, start in product(range(3), range(16)):
+        claim = {"kind": "star-closed", "d": d, "start": start}
+        true = holds(claim, 8)
+        assert verdict(claim) == ("verified" if true else "refuted"), claim
+        if true:
+            verified.append(d)
+    assert verified
+
+
 RESTS = [
     ("nim", [[1]], 0),
     ("nim", [[2]], 0),

@@ -121,17 +121,18 @@ def test_families_of_heaps_have_certificates(code: str) -> None:
     fields = family.certificate.fields
     assert family.certificate.check().verdict == "verified"
     assert holds(fields, 60)
+    # Another claim may be true: .3312 has a second family, one heap above.
     for name, new in [
         ("first", family.first + 1),
         ("period", family.period + 1),
         ("code", ".3103"),
     ]:
         other = {**fields, name: new}
-        assert verdict(other) != "verified" or holds(other, 60), name
+        assert (verdict(other) == "verified") == holds(other, 60), name
     for at, heap in enumerate(family.moving):
         moving = [*family.moving[:at], heap + 1, *family.moving[at + 1 :]]
         other = {**fields, "moving": moving}
-        assert verdict(other) != "verified" or holds(other, 60)
+        assert (verdict(other) == "verified") == holds(other, 60), moving
     assert verdict({**fields, "preperiod": 1}) == "refuted"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import grundy as gr
+
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-"
 
 
@@ -54,3 +56,10 @@ def window_claim(
             if heap > first
         ],
     }
+
+
+def period_of_055() -> dict[str, Any]:
+    """.055 has period 148 from heap 259 on; its last rare heap is 43."""
+    g = gr.HeapGame(".055").nim_values(560)
+    rares = [n for n in range(1, 300) if not is_common(15, None, n, g[n])]
+    return window_claim(".055", g, 148, 259, mask=15, rares=rares, depth=100)

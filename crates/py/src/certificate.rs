@@ -7,6 +7,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use crate::doorway::{self, InputError, LimitError};
+use crate::memory;
 
 /// Check a certificate given as JSON: (verdict, claim in words, refutation or None).
 #[pyfunction]
@@ -19,12 +20,13 @@ fn check_certificate(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(&'static str, String, Option<String>)> {
     let watch = Watch::new();
-    doorway::long(py, &watch, progress, || {
+    doorway::flat(py, &watch, progress, || {
         let certificate = Certificate::from_json(text).map_err(InputError::new_err)?;
         let go_on = |done| {
             watch.report(done);
             !watch.should_stop()
         };
+        let memory = memory::within_reach(memory);
         let verdict = check(&certificate, &Limits::new(memory, &go_on).with_work(work));
         match verdict {
             Ok(Verdict::Verified) => Ok(("verified", certificate.claim(), None)),

@@ -2,7 +2,7 @@
 //! errors and panics into Python exceptions.
 //!
 //! * [`long`] runs work that may take a while on a thread of its own with a deep stack, shows
-//!   progress and stops it on Ctrl-C.
+//!   progress and stops it on Ctrl-C; [`flat`] does with a small stack.
 //! * [`quick`] runs work of microseconds in place.
 
 use std::any::Any;
@@ -42,7 +42,9 @@ fn on_one_line(message: &str) -> String {
 }
 
 /// Virtual memory reserved for the worker's stack: deep recursion is answered, not crashed.
-const STACK: usize = 1 << 30;
+const DEEP_STACK: usize = 1 << 30;
+/// The same for work whose recursion is bounded, so that a process of little memory can do it.
+const FLAT_STACK: usize = 16 << 20;
 /// How often the waiting thread looks for Ctrl-C and shows progress.
 const LOOK: Duration = Duration::from_millis(40);
 
@@ -55,19 +57,39 @@ pub fn long<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce() -> PyResult<T> + Send,
 ) -> PyResult<T> {
+    on_stack(DEEP_STACK, py, watch, progress, work)
+}
+
+/// As [`long`], for work that does not recurse deeply.
+pub fn flat<T: Send>(
+    py: Python<'_>,
+    watch: &Watch,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce() -> PyResult<T> + Send,
+) -> PyResult<T> {
+    on_stack(FLAT_STACK, py, watch, progress, work)
+}
+
+fn on_stack<T: Send>(
+    stack: usize,
+    py: Python<'_>,
+    watch: &Watch,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce() -> PyResult<T> + Send,
+) -> PyResult<T> {
     let progress: Option<Py<PyAny>> = progress.map(|p| p.clone().unbind());
     let mut interrupt = None;
     let outcome = py.detach(|| {
         std::thread::scope(|scope| {
             let (sender, receiver) = channel::<()>();
             let worker = std::thread::Builder::new()
-                .stack_size(STACK)
+                .stack_size(stack)
                 .spawn_scoped(scope, move || {
                     let outcome = catch_unwind(AssertUnwindSafe(work));
                     drop(sender);
                     outcome
                 })
-                .map_err(|e| LimitError::new_err(format!("cannot start a thread: {e}")))?;
+                .map_err(|error| no_stack(stack, &error))?;
             while let Err(RecvTimeoutError::Timeout) = receiver.recv_timeout(LOOK) {
                 if interrupt.is_some() {
                     continue;
@@ -96,6 +118,11 @@ pub fn long<T: Send>(
 /// Run `work` in place; a panic becomes an exception.
 pub fn quick<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(internal(panic)))
+}
+
+fn no_stack(stack: usize, error: &std::io::Error) -> PyErr {
+    let space = format!("{} MB of address space for a stack", stack >> 20);
+    LimitError::new_err(format!("{space} cannot be had ({error}): is it limited, by ulimit -v?"))
 }
 
 fn internal(panic: Box<dyn Any + Send>) -> PyErr {

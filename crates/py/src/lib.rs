@@ -7,6 +7,7 @@ mod doorway;
 mod genus;
 mod heap;
 mod loopy;
+mod memory;
 mod misere;
 mod outcome;
 mod own_positions;
@@ -43,6 +44,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     genus::register(module)?;
     heap::register(module)?;
     loopy::register(module)?;
+    memory::register(module)?;
     short::register(module)?;
     misere::register(module)?;
     outcome::register(module)?;

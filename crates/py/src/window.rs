@@ -16,6 +16,7 @@ use pyo3::prelude::*;
 use crate::certificate::unchecked;
 use crate::doorway::{self, InputError};
 use crate::heap::raise;
+use crate::memory;
 
 /// A run, its file, and the window that returned.
 struct State {
@@ -273,7 +274,7 @@ fn check_segments(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(usize, Option<String>)> {
     let watch = Watch::new();
-    doorway::long(py, &watch, progress, || {
+    doorway::flat(py, &watch, progress, || {
         let certificate = Certificate::from_json(text).map_err(InputError::new_err)?;
         let Certificate::WindowPeriod(claim) = &certificate else {
             return Err(InputError::new_err("this kind of certificate has no segments"));
@@ -282,6 +283,7 @@ fn check_segments(
             watch.report(done);
             !watch.should_stop()
         };
+        let memory = memory::within_reach(memory);
         let limits = CheckLimits::new(memory, &go_on).with_work(work);
         match check_some(claim, &segments, threads, &limits) {
             Ok(found) => Ok((found.verified, found.refutation)),

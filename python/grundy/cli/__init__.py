@@ -35,9 +35,12 @@ def main() -> None:
     if status is not None:
         # All is written; taking the interpreter apart would take longer than the answer did.
         os._exit(status)
+    from grundy._core import end_when_memory_ends
     from grundy.cli._failures import failures_as_one_line
     from grundy.cli._group import grundy
 
+    if not os.environ.get("GRUNDY_TRACEBACK"):
+        end_when_memory_ends()
     # Numbers of any size are printed whole; Python by itself stops at 4300 digits.
     sys.set_int_max_str_digits(0)
     with failures_as_one_line():

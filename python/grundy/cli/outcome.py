@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._output import json_option, play_option, print_json
+from grundy.cli._time import time_option
 
 if TYPE_CHECKING:
     from grundy.position import Position
@@ -25,7 +26,7 @@ _STARTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw", None: "
 @click.argument("code")
 @click.argument("positions", nargs=-1, required=True)
 @play_option()
-@click.option("--time", "seconds", type=float, help="Stop a search after this many seconds.")
+@time_option
 @click.option("--nodes", type=click.IntRange(1), help="Stop a search after this many sums.")
 @click.option(
     "--entries",
@@ -39,7 +40,7 @@ def command(
     code: str,
     positions: tuple[str, ...],
     play: str,
-    seconds: float | None,
+    seconds: float,
     nodes: int | None,
     entries: int,
     as_json: bool,
@@ -91,7 +92,7 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
     return [(rules.name, rules.read(" ".join(texts))) for rules, texts in parts]
 
 
-def _one_position(at: Position, play: str, seconds: float | None, as_json: bool) -> None:
+def _one_position(at: Position, play: str, seconds: float, as_json: bool) -> None:
     """A position of heaps or coins, by its theorem."""
     from grundy.cli._progress import elapsed_line
     from grundy.cli._time import within
@@ -161,7 +162,7 @@ def _all_winning(
     flat: list[tuple[str, Position]],
     play: str,
     player: str,
-    seconds: float | None,
+    seconds: float,
     known: tuple[int, str],
 ) -> tuple[list[tuple[int, str, str]], bool]:
     """Every winning move: component, what it becomes, how it is said; and whether these are all.
@@ -177,7 +178,7 @@ def _all_winning(
     for at, (_, part) in enumerate(flat):
         for step in part.moves(player):
             steps.append((at, step, Step(total._with(at, step.position), step.text)))
-    time = _LISTING if seconds is None else min(seconds, _LISTING)
+    time = min(seconds, _LISTING)
     if len(flat) == 1:
         judged = flat[0][1].judge_within(time, play, player)
     else:
@@ -193,7 +194,7 @@ def _all_winning(
 def _sum(
     parts: list[tuple[str, Position]],
     play: str,
-    seconds: float | None,
+    seconds: float,
     nodes: int | None,
     entries: int,
     as_json: bool,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +11,7 @@ from grundy.cli._output import json_option, play_option, position_argument, prin
 
 if TYPE_CHECKING:
     from grundy.playing import Match
-    from grundy.position import Step
+    from grundy.position import Step, Verdict
 
 _COMMANDS = {
     "hint": "a winning move, and why",
@@ -91,17 +91,25 @@ def command(
         to_move = side if first == "you" else other_player(side)
         match = Match(named(game), position, play=play, to_move=to_move, strength=strength)
     if as_json:
-        reply = match.opponent.reply(match.at, match.to_move)
+        moves = match.moves()
+        judged = _judged(match)
+        known = judged and match.opponent.strength == "perfect"
+        reply = (
+            match.opponent.chosen(judged, match.to_move)
+            if known
+            else match.opponent.reply(match.at, match.to_move)
+        )
         print_json(
             {
                 "game": match.game,
                 "position": match.position,
                 "play": match.play,
                 "to_move": match.to_move,
-                "moves": [step.text for step in match.moves()],
+                "moves": [step.text for step in moves],
                 "hints": [
                     {"move": one.step.text, "to": str(one.step.position), "why": one.why}
-                    for one in _winning(match)
+                    for one in judged
+                    if one.wins
                 ],
                 "reply": None if reply is None else reply.text,
                 "guess": bool(reply and reply.guess),
@@ -112,9 +120,8 @@ def command(
     _Terminal(match, side, two, quiet).run()
 
 
-def _winning(match: Match) -> list[Any]:
-    judged = match.at.judge_within(match.opponent.seconds, match.play, match.to_move)
-    return [one for one in judged if one.wins]
+def _judged(match: Match) -> list[Verdict]:
+    return match.at.judge_within(match.opponent.seconds, match.play, match.to_move)
 
 
 class _Terminal:
@@ -235,7 +242,7 @@ class _Terminal:
 
     def _hint(self) -> None:
         match = self.match
-        judged = match.at.judge_within(match.opponent.seconds, match.play, match.to_move)
+        judged = _judged(match)
         winning = [one for one in judged if one.wins]
         for one in winning[:_SHOWN]:
             click.echo(f"  {one.step.text}   ({one.why})")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 
 from grundy import _core
 from grundy.certificate import Certificate
@@ -156,11 +157,10 @@ def infinite_quotient(
     first = None if time_limit is None else FIRST_SHARE * time_limit
     # The quotient that does not end would take all of the time: stop when a heap takes long.
     step = 1.0 if first is None else min(1.0, first)
-    spent = 0.0
+    begun = monotonic()
     while True:
         before = solver.heap
         found = solver.run(max_heap, MAX_ORDER, MAX_PAIRS, step, progress)
-        spent += found.seconds
         if found.period is not None:
             raise LimitError(
                 f"{game.code} is solved: its quotient has order {found.order} for all heaps",
@@ -173,7 +173,7 @@ def infinite_quotient(
             )
         if solver.heap == before:
             break
-    left = None if time_limit is None else max(time_limit - spent, 1.0)
+    left = None if time_limit is None else max(time_limit - (monotonic() - begun), 0.1)
     outcomes = solver.weighted(left, progress)
     if outcomes is None:
         raise LimitError(

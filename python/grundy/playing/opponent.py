@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -129,7 +130,16 @@ class Opponent:
         if self.strength != "perfect":
             step, thought = human_move(steps, side, self.play, self.strength, self._random)
             return Choice(str(step.position), step.text, False, thought, step.places, guess=True)
-        judged = at.judge_within(self.seconds, self.play, side)
+        return self.chosen(at.judge_within(self.seconds, self.play, side), side)
+
+    def chosen(self, judged: Sequence[Verdict], side: str = "left") -> Choice:
+        """The move of a perfect player who knows this much of each of the moves.
+
+        >>> import grundy as gr
+        >>> opponent = gr.Opponent(".77")
+        >>> opponent.chosen(opponent.read("5 4").judge_within(1)).text
+        '5 → 4'
+        """
         winning = [one for one in judged if one.wins]
         if winning:
             return _chosen(winning[0])

@@ -23,6 +23,11 @@ def _values(code: str, reach: int) -> list[int]:
     return nim_values(code, reach)
 
 
+@cache
+def _played(code: str, largest: int) -> Outcomes:
+    return Outcomes(heaps(code, largest), 10**7)
+
+
 def arithmetic_period(fields: Fields, reach: int) -> bool:
     """G(n + p) = G(n) + s from the preperiod on, and no smaller numbers would do.
 
@@ -327,7 +332,7 @@ def infinite_heaps(fields: Fields, reach: int) -> bool:
     >>> infinite_heaps({"code": ".3102", "period": 5, "first": 5, "moving": [7], "fixed": []}, 40)
     True
     """
-    outcomes = Outcomes(heaps(fields["code"], reach), 10**6)
+    outcomes = _played(fields["code"], reach)
     period = fields["period"]
 
     def sum_of(i: int, j: int) -> tuple[int, ...]:
