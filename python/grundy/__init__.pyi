@@ -13,6 +13,7 @@ from grundy.boards.board_value import memo as memo
 from grundy.boards.board_value import value as value
 from grundy.boards.col_theorem import ColTheorem as ColTheorem
 from grundy.boards.col_theorem import col_theorems as col_theorems
+from grundy.boards.declared import declare as declare
 from grundy.boards.fox_and_geese import FoxAndGeese as FoxAndGeese
 from grundy.boards.graph_game import ArcKayles as ArcKayles
 from grundy.boards.graph_game import Col as Col

@@ -203,7 +203,7 @@ _PLAIN = str.maketrans("×✕⨯–−", "xxx--")
 
 def find(name: str) -> Ruleset:
     """The ruleset of this name: of a strip, a board, a graph, a heap game by name or code, a sum, a
-    loopy game, or a class of your own, `mymodule:MyGame`.
+    loopy game, a class of your own, `mymodule:MyGame`, or a file that declares one, `mygame.rules`.
 
     >>> from grundy import rulesets
     >>> rulesets.find("fox-and-geese").loopy, rulesets.find("S(1,3,4)").family
@@ -215,8 +215,25 @@ def find(name: str) -> Ruleset:
     """
     if is_own(name):
         return own_ruleset(load(name), name)
-    ruleset = _quickly(name.strip()) or _registry().get(spelled(name))
+    if name.endswith(DECLARED):
+        from grundy.boards.declared import declare_file
+
+        return declare_file(name)
+    ruleset = _quickly(name.strip()) or _registry().get(spelled(name)) or _declared(spelled(name))
     return _by_code(name) if ruleset is None else ruleset
+
+
+# How the name of a file ends that declares a ruleset.
+DECLARED = ".rules"
+
+
+def _declared(name: str) -> Ruleset | None:
+    declared = _core.board_declared(name)
+    if declared is None:
+        return None
+    from grundy.boards.declared import declared_ruleset
+
+    return declared_ruleset(*declared)
 
 
 @lru_cache(maxsize=64)

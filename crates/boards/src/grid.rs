@@ -30,6 +30,17 @@ pub fn exchanged(cell: u8) -> u8 {
     }
 }
 
+/// All ways to look at a board, without and with the players exchanged.
+const ALL_IMAGES: &[(usize, bool)] = &{
+    let mut images = [(0, false); 16];
+    let mut i = 0;
+    while i < 16 {
+        images[i] = (i / 2, i % 2 == 1);
+        i += 1;
+    }
+    images
+};
+
 /// The numbers of `3x4`.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.split_once('x')?;
@@ -44,6 +55,14 @@ impl Grid {
         if let Some((rows, columns)) = size(text) {
             return Grid::filled(rows, columns, |_, _| b'.');
         }
+        Grid::read_rows(text, letters, |c| match c.to_ascii_lowercase() {
+            'b' | 'l' => 'x',
+            'w' | 'r' => 'o',
+            other => other,
+        })
+    }
+
+    fn read_rows(text: &str, letters: &str, kept: impl Fn(char) -> char) -> Result<Grid, Fault> {
         let columns = text.split(['|', '\n']).next().map_or(0, |row| row.chars().count());
         let mut cells = SmallVec::new();
         let mut place = 0;
@@ -57,11 +76,7 @@ impl Grid {
                 ));
             }
             for c in row.chars() {
-                let letter = match c.to_ascii_lowercase() {
-                    'b' | 'l' => 'x',
-                    'w' | 'r' => 'o',
-                    other => other,
-                };
+                let letter = kept(c);
                 if !letters.contains(letter) {
                     let known: Vec<String> = letters.chars().map(|l| format!("'{l}'")).collect();
                     let known = known.join(" ");
@@ -78,6 +93,15 @@ impl Grid {
             return Err(too_many(cells.len()));
         }
         Ok(Grid { columns: columns as u16, cells })
+    }
+
+    /// As [`read`](Self::read), the letters as they are; the first of them is what `3x4` is filled with.
+    pub fn read_letters(text: &str, letters: &str) -> Result<Grid, Fault> {
+        let text = text.trim();
+        if let Some((rows, columns)) = size(text) {
+            return Grid::filled(rows, columns, |_, _| letters.as_bytes()[0]);
+        }
+        Grid::read_rows(text, letters, |c| c)
     }
 
     /// As [`read`](Self::read), and `start:3x4` for the chequered board with `x` in the corner.
@@ -120,14 +144,19 @@ impl Grid {
     }
 
     pub fn draw(&self) -> Picture {
+        self.draw_as(|cell| match cell {
+            b'x' => Mark::Left,
+            b'o' => Mark::Right,
+            b'#' => Mark::Dead,
+            _ => Mark::Empty,
+        })
+    }
+
+    /// The picture in which each letter is drawn as a mark.
+    pub fn draw_as(&self, mark: impl Fn(u8) -> Mark) -> Picture {
         let columns = usize::from(self.columns).max(1);
         let place = |(v, &cell): (usize, &u8)| {
-            let mark = match cell {
-                b'x' => Mark::Left,
-                b'o' => Mark::Right,
-                b'#' => Mark::Dead,
-                _ => Mark::Empty,
-            };
+            let mark = mark(cell);
             let (row, column) = (v / columns, v % columns);
             (column as f64, row as f64, mark, format!("{},{}", row + 1, column + 1))
         };
@@ -223,7 +252,7 @@ impl Grid {
     }
 
     /// The smallest rectangle around some squares; all others in it become `rest`.
-    fn cut_out(&self, members: &[usize], rest: u8) -> Grid {
+    pub fn cut_out(&self, members: &[usize], rest: u8) -> Grid {
         let columns = usize::from(self.columns);
         let (mut top, mut bottom, mut start, mut end) = (usize::MAX, 0, usize::MAX, 0);
         for &v in members {
@@ -240,17 +269,26 @@ impl Grid {
 
     /// The least of the eight images, players exchanged or not; and whether they were.
     pub fn representative(&self) -> (Grid, bool) {
+        self.least_of(ALL_IMAGES, exchanged)
+    }
+
+    /// The least of some images, and whether the players are exchanged in it: each is the number of a
+    /// way to look at the board (1: upside down, 2: from behind, 4: rows as columns) and whether
+    /// letters become others.
+    pub fn least_image(&self, images: &[(usize, bool)], exchanged: &[u8; 256]) -> (Grid, bool) {
+        self.least_of(images, |cell| exchanged[usize::from(cell)])
+    }
+
+    fn least_of(&self, images: &[(usize, bool)], other: impl Fn(u8) -> u8) -> (Grid, bool) {
         let views = self.views();
         let mut best = (views[0], false);
-        for view in views {
-            for negated in [false, true] {
-                if self.compare((view, negated), best) == Ordering::Less {
-                    best = (view, negated);
-                }
+        for &(number, negated) in images {
+            if self.compare((views[number], negated), best, &other) == Ordering::Less {
+                best = (views[number], negated);
             }
         }
         let (view, negated) = best;
-        let look = |v: usize| if negated { exchanged(self.cells[v]) } else { self.cells[v] };
+        let look = |v: usize| if negated { other(self.cells[v]) } else { self.cells[v] };
         (Grid { columns: view.width as u16, cells: view.squares().map(look).collect() }, negated)
     }
 
@@ -290,9 +328,14 @@ impl Grid {
     }
 
     /// The order of two images, without making them.
-    fn compare(&self, (a, swap_a): (View, bool), (b, swap_b): (View, bool)) -> Ordering {
+    fn compare(
+        &self,
+        (a, swap_a): (View, bool),
+        (b, swap_b): (View, bool),
+        other: &impl Fn(u8) -> u8,
+    ) -> Ordering {
         let seen = |v: usize, swap: bool| match self.cells[v] {
-            cell if swap => exchanged(cell),
+            cell if swap => other(cell),
             cell => cell,
         };
         let pairs = a.squares().zip(b.squares());

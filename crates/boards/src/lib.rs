@@ -12,6 +12,7 @@ mod chessboard;
 mod col_search;
 mod coordinates;
 mod cram_options;
+pub mod declared;
 mod evaluate;
 mod graph;
 mod grid;
@@ -112,6 +113,9 @@ rulesets! {
 pub fn read(ruleset: &str, position: &str) -> Result<Box<dyn Board>, Fault> {
     let name = ruleset.to_lowercase().replace('_', "-");
     let Some(entry) = RULESETS.iter().find(|entry| entry.about.name == name) else {
+        if let Some(found) = declared::read(&name, position) {
+            return found;
+        }
         let names: Vec<&str> = RULESETS.iter().map(|entry| entry.about.name).collect();
         let known = names.join(", ");
         return Err(Fault::input(format!("unknown ruleset '{ruleset}': known are {known}")));

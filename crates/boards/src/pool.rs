@@ -124,6 +124,11 @@ impl<R: Ruleset> Positions<R> {
         }
     }
 
+    /// Are these the rules of this identity?
+    pub fn has_rules(&self, identity: &[u128]) -> bool {
+        self.rules.identity() == identity
+    }
+
     pub fn add_start(&mut self, position: R::Position) -> usize {
         self.starts.push(position);
         self.starts.len() - 1

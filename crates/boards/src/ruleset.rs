@@ -266,9 +266,10 @@ impl<R: Ruleset> Board for Started<R> {
 
     fn join(self: Box<Self>, pools: &mut Vec<Box<dyn Pool>>, play: Play) -> (usize, usize) {
         // Rules without a board of their own are the same for all positions.
-        if std::mem::size_of::<R>() == 0 {
-            for (at, pool) in pools.iter_mut().enumerate() {
-                if let Some(same) = pool.as_any().downcast_mut::<Positions<R>>() {
+        let (plain, identity) = (std::mem::size_of::<R>() == 0, self.rules.identity());
+        for (at, pool) in pools.iter_mut().enumerate() {
+            if let Some(same) = pool.as_any().downcast_mut::<Positions<R>>() {
+                if plain || (!identity.is_empty() && same.has_rules(&identity)) {
                     return (at, same.add_start(self.position));
                 }
             }

@@ -1,6 +1,7 @@
 //! Rulesets on boards, by name.
 
 use grundy_boards::{
+    declared::{self, Declaration},
     About, Board, Col, Evaluator, Hackenbush, Picture, Ruleset, Shape, Style, RULESETS,
 };
 use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
@@ -76,15 +77,15 @@ fn shapes(picture: Picture) -> Shapes {
 /// What people need to know of a ruleset on boards.
 #[pyclass(frozen, get_all, module = "grundy._core")]
 struct BoardRuleset {
-    name: &'static str,
-    title: &'static str,
-    notation: &'static str,
-    example: &'static str,
-    letters: &'static str,
+    name: String,
+    title: String,
+    notation: String,
+    example: String,
+    letters: String,
     /// `grid`, `row`, `graph`, `bush` or `text`: how a written position can be edited by mouse.
     shape: &'static str,
     placed: bool,
-    help: &'static str,
+    help: String,
     impartial: bool,
     loopy: bool,
 }
@@ -98,20 +99,49 @@ impl BoardRuleset {
             Shape::Bush => "bush",
             Shape::Text => "text",
         };
-        let About { name, title, notation, example, letters, placed, help, .. } = about;
         BoardRuleset {
-            name,
-            title,
-            notation,
-            example,
-            letters,
+            name: about.name.to_owned(),
+            title: about.title.to_owned(),
+            notation: about.notation.to_owned(),
+            example: about.example.to_owned(),
+            letters: about.letters.to_owned(),
             shape,
-            placed,
-            help,
+            placed: about.placed,
+            help: about.help.to_owned(),
             impartial,
             loopy,
         }
     }
+
+    fn declared(of: Declaration) -> BoardRuleset {
+        BoardRuleset {
+            name: of.name,
+            title: of.title,
+            notation: of.notation,
+            example: of.example,
+            letters: of.letters,
+            shape: if of.strip { "row" } else { "grid" },
+            placed: false,
+            help: of.help,
+            impartial: of.impartial,
+            loopy: false,
+        }
+    }
+}
+
+/// Make a ruleset known that is declared by patterns.
+#[pyfunction]
+fn board_declare(text: &str) -> PyResult<BoardRuleset> {
+    let found = doorway::quick(|| declared::declare(text).map_err(to_python))?;
+    Ok(BoardRuleset::declared(found))
+}
+
+/// The declared ruleset of this name, with the text that declares it.
+#[pyfunction]
+fn board_declared(name: &str) -> Option<(BoardRuleset, String)> {
+    let found = declared::find(name)?;
+    let text = found.text.clone();
+    Some((BoardRuleset::declared(found), text))
 }
 
 /// All rulesets on boards, loopy ones last.
@@ -212,6 +242,8 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
     module.add_class::<BoardRuleset>()?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(board_declare, module)?)?;
+    module.add_function(wrap_pyfunction!(board_declared, module)?)?;
     module.add_function(wrap_pyfunction!(board_representative, module)?)?;
     module.add_function(wrap_pyfunction!(fox_and_geese_moves, module)?)?;
     module.add_function(wrap_pyfunction!(fox_and_geese_wins, module)?)?;

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy import _core
 from grundy._core import Game
-from grundy.errors import LimitError
+from grundy.errors import InputError, LimitError
 from grundy.play import read_play
 from grundy.position import (
     Judgement,
@@ -73,7 +74,7 @@ class Board(Position):
         >>> Board("cram", "2x2").impartial
         True
         """
-        return _abouts()[self._name].impartial
+        return _about(self._name).impartial
 
     def moves(self, player: str = "left") -> list[Step]:
         """The moves of a player, each position reached once.
@@ -82,7 +83,7 @@ class Board(Position):
         ['4 → 3']
         """
         found = _core.board_moves(self._name, self.position, read_player(player))
-        taken = self._taken(player) if _abouts()[self._name].placed else []
+        taken = self._taken(player) if _about(self._name).placed else []
         names = [name for *_, name in _core.board_shapes(self._name, self.position)[0]]
         steps: dict[str, Step] = {}
         for number, text in enumerate(found):
@@ -228,10 +229,30 @@ class Board(Position):
     def __hash__(self) -> int:
         return hash((self._name, self.position))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        declared = _core.board_declared(self._name)
+        if declared is None:
+            return copyreg.__newobj__, (type(self),), self.__dict__  # type: ignore[attr-defined]
+        from grundy.boards.declared import restored
+
+        # Another process has to be told the rules.
+        return restored, (declared[1], self.position)
+
 
 @cache
 def _abouts() -> dict[str, _core.BoardRuleset]:
     return {about.name: about for about in _core.board_rulesets()}
+
+
+def _about(name: str) -> _core.BoardRuleset:
+    """What there is to know of a ruleset of the core, or of a declared one."""
+    about = _abouts().get(name)
+    if about is None:
+        declared = _core.board_declared(name)
+        if declared is None:
+            raise InputError(f"unknown ruleset '{name}'; 'grundy rulesets' lists them all")
+        about = declared[0]
+    return about
 
 
 def _settled(name: str, position: str) -> str:
