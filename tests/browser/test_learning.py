@@ -1,4 +1,4 @@
-"""An opponent that teaches: a word on a mistake, the review, strengths, games as text, explanations."""
+"""An opponent that teaches: mistakes named, reviews, strengths, games as text, explanations."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def test_a_game_is_kept_as_text_and_loaded(visit):
     expect(page.locator(".board")).to_have_attribute("data-position", "0 2")
     page.get_by_text("The game as text").click()
     text = page.get_by_label("The game as text")
-    kept = (
-        "grundy match\ngame: welter\nplay: normal\nstart: 0 4\nto move: left\n1. left: 4 → 2"
-    )
+    kept = "grundy match\ngame: welter\nplay: normal\nstart: 0 4\nto move: left\n1. left: 4 → 2"
     expect(text).to_have_value(kept)
     text.fill(kept.replace("4 → 2", "4 → 9"))
     page.get_by_role("button", name="Load").click()

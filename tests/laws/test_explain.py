@@ -100,3 +100,19 @@ def test_words_for_a_student() -> None:
 def test_large_heaps_are_explained_without_their_moves() -> None:
     found = gr.explain(gr.Nim([10**9, 5]))
     assert found.wins and not found.complete and "1000000000 → 5" in found.text
+
+
+class Countdown(int):
+    """A position of a class of one's own: take one or two."""
+
+    def moves(self, player: str) -> list[Countdown]:
+        return [Countdown(n) for n in range(max(0, self - 2), self)]
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_positions_written_in_python_are_explained(play: str) -> None:
+    for n in range(1, 9):
+        at = gr.Sum(Countdown(n), gr.Nim([2]))
+        found = gr.explain(at, play)
+        assert found.wins == (at.winner("left", play) == "left") and found.complete
+        follow(at, found, play, "left")

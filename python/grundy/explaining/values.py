@@ -15,8 +15,7 @@ LONGEST = 40
 class Values(Argument):
     """Parts and their values; `player` is to move.
 
-    >>> from grundy import Board
-    >>> Board("domineering", "2x1").argument().student()
+    >>> Values([("", Game(1))], "left").student()
     'Left has one spare move. So Left is ahead, and wins whoever begins.'
     """
 
