@@ -48,7 +48,9 @@ class KWelter(StripPosition):
             if count > k:
                 raise InputError(f"{count} coins on square {square}: at most {k} to a square")
         if self.coins and self.coins[-1] >= 2**31:
-            raise LimitError(f"coin on {self.coins[-1]}: squares go up to 2^31 - 1", limit=2**31 - 1)
+            raise LimitError(
+                f"coin on {self.coins[-1]}: squares go up to 2^31 - 1", limit=2**31 - 1
+            )
 
     @property
     def _rule(self) -> str:

@@ -65,7 +65,10 @@ ROW_QUESTIONS: list[tuple[str, list[RowQuestion]]] = [
                 "The pairs (x, y), x ≤ y, of the value g, and the period of y − x.",
             ),
             RowQuestion(
-                "star-bands", "The bands of diagonals", "d=29", "Bands up to diagonal d, with periods."
+                "star-bands",
+                "The bands of diagonals",
+                "d=29",
+                "Bands up to diagonal d, with periods.",
             ),
             RowQuestion(
                 "star-closure",
@@ -115,7 +118,10 @@ ROW_QUESTIONS: list[tuple[str, list[RowQuestion]]] = [
                 "Is there a function of the value for nim-adding a number to every coin?",
             ),
             RowQuestion(
-                "nim-product", "Products of nimbers", "position=5 7", "Nimbers below 2^63 to multiply."
+                "nim-product",
+                "Products of nimbers",
+                "position=5 7",
+                "Nimbers below 2^63 to multiply.",
             ),
         ],
     ),
