@@ -1,4 +1,4 @@
-"""`grundy strip`: tables, nimbers, games without a command of their own, and the facts of Welter."""
+"""`grundy strip`: tables, nimbers, games without a command of their own, facts of Welter."""
 
 from __future__ import annotations
 
