@@ -191,7 +191,8 @@ def crowded(draw: st.DrawFn) -> str:
     """Up to four coins, at most k of them on a square."""
     k = draw(st.integers(1, 3))
     coins = draw(st.lists(st.integers(0, 5), max_size=4))
-    return f"{k}: {written(sorted(x for i, x in enumerate(coins) if coins[:i].count(x) < k))}".rstrip()
+    kept = sorted(x for i, x in enumerate(coins) if coins[:i].count(x) < k)
+    return f"{k}: {written(kept)}".rstrip()
 
 
 HEXADS = (
@@ -206,7 +207,7 @@ def equally_spaced(turned: tuple[int, ...]) -> bool:
 
 
 def grunt(turned: tuple[int, ...]) -> bool:
-    return len(turned) == 4 and turned[0] == 1 and sum(turned[:: 3]) == sum(turned[1:3])
+    return len(turned) == 4 and turned[0] == 1 and sum(turned[::3]) == sum(turned[1:3])
 
 
 def symmetric(turned: tuple[int, ...]) -> bool:

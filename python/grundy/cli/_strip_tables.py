@@ -24,9 +24,7 @@ game_argument = click.argument("game", type=click.Choice(RULES))
 @click.option("--values", is_flag=True, help="Values instead of the square that completes.")
 @play_option()
 @json_option
-def coin_table(
-    game: str, fixed: str, size: int, values: bool, play: str, as_json: bool
-) -> None:
+def coin_table(game: str, fixed: str, size: int, values: bool, play: str, as_json: bool) -> None:
     """Where one more coin makes a P-position of two and the fixed ones; or their values.
 
     The two coins stand on the squares of the row and the column; of Antimatter they are positrons,
@@ -40,9 +38,7 @@ def coin_table(
     coins = read_squares(fixed, "fixed coins")
     if values and is_misere(play):
         raise InputError("--values: values are those of normal play; leave out --play misere")
-    cells: Cells = (
-        value_table(game, coins, size) if values else p_table(game, coins, size, play)
-    )
+    cells: Cells = value_table(game, coins, size) if values else p_table(game, coins, size, play)
     if as_json:
         kind = "values" if values else "completions"
         print_json({"game": game, "fixed": coins, "kind": kind, "play": play, "rows": cells})
@@ -58,8 +54,8 @@ def coin_table(
 def third_property(game: str, coins: int, size: int, as_json: bool) -> None:
     """Search for a third property, as van Splunder 2020, section 7.1, does.
 
-    A function of the value and x that says what becomes of it when x is nim-added to every coin: all
-    of the forms tried there that fit every position of so many coins below SIZE.
+    A function of the value and x that says what becomes of it when x is nim-added to every coin:
+    all of the forms tried there that fit every position of so many coins below SIZE.
     """
     from grundy.strips.table_method import third_property_search
 

@@ -221,6 +221,8 @@ def moore(position: str, k: int, play: str, as_json: bool) -> None:
     solve("moore", solved, list(solved.heaps), play, as_json)
 
 
+# The registry's name for the same game.
+command.add_command(nearly, "nearly-disjunctive")
 add_to(command)
 for table in tables():
     command.add_command(table)

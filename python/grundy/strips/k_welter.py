@@ -34,9 +34,10 @@ class KWelter(StripPosition):
     >>> KWelter([1, 1, 3, 7], 2).winning_moves()
     [{'from': 7, 'to': 3}]
 
-    For k = 1 it is Welter's game, for at most k coins Nim. With k even and k + 2 coins the P-positions
-    are those of Nim (see docs/theory/welter.md). Named after J. Kahane and A. S. Fraenkel, k-Welter, a
-    generalization of Welter's game, Journal of Combinatorial Theory A 46 (1987) 1–20.
+    For k = 1 it is Welter's game, for at most k coins Nim. With k even and k + 2 coins the
+    P-positions are those of Nim (see docs/theory/welter.md). Named after J. Kahane and A. S.
+    Fraenkel, k-Welter, a generalization of Welter's game, Journal of Combinatorial Theory A 46
+    (1987) 1–20.
     """
 
     def __init__(self, coins: str | Iterable[int], k: int = 2) -> None:
@@ -48,7 +49,9 @@ class KWelter(StripPosition):
             if count > k:
                 raise InputError(f"{count} coins on square {square}: at most {k} to a square")
         if self.coins and self.coins[-1] >= 2**31:
-            raise LimitError(f"coin on {self.coins[-1]}: squares go up to 2^31 - 1", limit=2**31 - 1)
+            raise LimitError(
+                f"coin on {self.coins[-1]}: squares go up to 2^31 - 1", limit=2**31 - 1
+            )
 
     @property
     def _rule(self) -> str:

@@ -15,12 +15,21 @@ from grundy._core import LimitError
 Coin = tuple[int, ...]
 
 
+def _sets(n: int, few: int) -> list[Coin]:
+    """The sets of so many coins before coin n, by their last coin, then by the one before, ….
+
+    >>> _sets(4, 2)
+    [(1, 2), (1, 3), (2, 3)]
+    """
+    return sorted(combinations(range(1, n), few), key=lambda coins: coins[::-1])
+
+
 def _up_to(most: int) -> Callable[[int], Iterator[Coin]]:
     """Up to so many coins in all."""
 
     def turns(n: int) -> Iterator[Coin]:
         for few in range(most):
-            yield from combinations(range(1, n), few)
+            yield from _sets(n, few)
 
     return turns
 
@@ -30,7 +39,7 @@ def _twins(n: int) -> Iterator[Coin]:
 
 
 def _triplets(n: int) -> Iterator[Coin]:
-    yield from combinations(range(1, n), 2)
+    yield from _sets(n, 2)
 
 
 def _ruler(n: int) -> Iterator[Coin]:
@@ -48,16 +57,16 @@ def _grunt(n: int) -> Iterator[Coin]:
 def _sym(n: int) -> Iterator[Coin]:
     for m in range(1, n + 1):
         inner = [{low, m + n - low} for low in range(m + 1, (m + n) // 2 + 1)]
-        for few in range(len(inner) + 1):
-            for chosen in combinations(inner, few):
-                yield tuple(sorted({m, n}.union(*chosen) - {n}))
+        for bits in range(2 ** len(inner)):
+            chosen = [pair for i, pair in enumerate(inner) if bits >> i & 1]
+            yield tuple(sorted({m, n}.union(*chosen) - {n}))
 
 
 @dataclass(frozen=True)
 class Turning:
-    """A coin-turning game on a row: the coins to the left of coin n that may be turned over along with
-    it, the value of a single head where a formula is known, the highest coin whose moves are listed, and
-    without a formula the highest that has a value."""
+    """A coin-turning game on a row: the coins to the left of coin n that may be turned over along
+    with it, the value of a single head where a formula is known, the highest coin whose moves are
+    listed, and without a formula the highest that has a value."""
 
     turns: Callable[[int], Iterable[Coin]]
     formula: Callable[[int], int] | None = None
@@ -73,8 +82,8 @@ def _odious(n: int) -> int:
     return 2 * n + 1 - n.bit_count() % 2
 
 
-#: Each game by its name. Turnips, grunt and sym have no formula as short; the games of up to five, seven
-#: and nine coins are codes: their P-positions differ in at least six, eight and ten coins.
+#: Each game by its name. Turnips, grunt and sym have no formula as short; the games of up to five,
+#: seven and nine coins are codes: their P-positions differ in at least six, eight and ten coins.
 TURNINGS = {
     "turtles": Turning(_up_to(2), lambda n: n),
     "mock-turtles": Turning(_up_to(3), _odious),
@@ -126,8 +135,8 @@ def _least_missing(reached: set[int]) -> int:
 
 @cache
 def _values_up_to(most: int, n: int) -> list[int]:
-    """The values of coins 1 to n where up to `most` coins are turned: each is the least number that is
-    not the nim-sum of fewer than `most` earlier ones."""
+    """The values of coins 1 to n where up to `most` coins are turned: each is the least number that
+    is not the nim-sum of fewer than `most` earlier ones."""
     sums: list[set[int]] = [{0} for _ in range(most)]
     values: list[int] = []
     while len(values) < n:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class RowQuestion(NamedTuple):
-    """A question: its name, its title, the fields of its form with what they begin with, and a line on
-    what it is about. The field `games` lists the games it can be asked of."""
+    """A question: its name, its title, the fields of its form with what they begin with, and a line
+    on what it is about. The field `games` lists the games it can be asked of."""
 
     name: str
     title: str
@@ -65,7 +65,10 @@ ROW_QUESTIONS: list[tuple[str, list[RowQuestion]]] = [
                 "The pairs (x, y), x ≤ y, of the value g, and the period of y − x.",
             ),
             RowQuestion(
-                "star-bands", "The bands of diagonals", "d=29", "Bands up to diagonal d, with periods."
+                "star-bands",
+                "The bands of diagonals",
+                "d=29",
+                "The bands up to diagonal d.",
             ),
             RowQuestion(
                 "star-closure",
@@ -88,7 +91,7 @@ ROW_QUESTIONS: list[tuple[str, list[RowQuestion]]] = [
                 "completions",
                 "The square that makes a P-position",
                 f"games={COMPLETED};game=antonim;fixed=;size=11;play=normal",
-                "Two coins on the squares of row and column, and further ones: where one more belongs.",
+                "Two coins on the squares of row and column, and others: where one more goes.",
             ),
             RowQuestion(
                 "values",
@@ -115,7 +118,10 @@ ROW_QUESTIONS: list[tuple[str, list[RowQuestion]]] = [
                 "Is there a function of the value for nim-adding a number to every coin?",
             ),
             RowQuestion(
-                "nim-product", "Products of nimbers", "position=5 7", "Nimbers below 2^63 to multiply."
+                "nim-product",
+                "Products of nimbers",
+                "position=5 7",
+                "Nimbers to multiply.",
             ),
         ],
     ),
