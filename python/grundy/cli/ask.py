@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import elapsed_line
 
 
 @click.command(short_help="Ask anything: a position, a sum, a code, a value, a sequence.")
@@ -32,7 +33,8 @@ def command(words: tuple[str, ...], depth: str, as_json: bool) -> None:
     from grundy.asking import ask
     from grundy.cli._status import OPEN
 
-    answer = ask(" ".join(words), depth=depth)
+    with elapsed_line("thinking"):
+        answer = ask(" ".join(words), depth=depth)
     if as_json:
         print_json(answer.to_dict())
     else:

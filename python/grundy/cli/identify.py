@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.cli._output import json_option, print_json
+from grundy.cli._progress import elapsed_line
 
 
 @click.command(short_help="The games of the atlas that have these nim-values.")
@@ -29,7 +30,8 @@ def command(numbers: tuple[str, ...], most: int, as_json: bool) -> None:
     for word in words:
         if not (word.isascii() and word.isdigit()):
             raise InputError(f"'{word}' is not a nim-value: give whole numbers, 0 1 2 3 1 4 3 2")
-    found = identify([int(word) for word in words], most)
+    with elapsed_line("games of the atlas"):
+        found = identify([int(word) for word in words], most)
     if as_json:
         print_json(found.to_dict())
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli._output import json_option, play_option, position_argument, print_json
+from grundy.cli._progress import elapsed_line
 
 if TYPE_CHECKING:
     from grundy.playing import Match
@@ -92,7 +93,8 @@ def command(
         match = Match(named(game), position, play=play, to_move=to_move, strength=strength)
     if as_json:
         moves = match.moves()
-        judged = _judged(match)
+        with elapsed_line("moves"):
+            judged = _judged(match)
         known = judged and match.opponent.strength == "perfect"
         reply = (
             match.opponent.chosen(judged, match.to_move)
@@ -155,7 +157,8 @@ class _Terminal:
 
     def _reply(self) -> None:
         perfect = self.match.opponent.strength == "perfect"
-        choice = self.match.reply()
+        with elapsed_line("the opponent thinks"):
+            choice = self.match.reply()
         assert choice is not None
         guess = f" ({choice.why})" if choice.guess and perfect else ""
         click.echo(f"opponent: {choice.text}{guess}")
@@ -242,7 +245,8 @@ class _Terminal:
 
     def _hint(self) -> None:
         match = self.match
-        judged = _judged(match)
+        with elapsed_line("moves"):
+            judged = _judged(match)
         winning = [one for one in judged if one.wins]
         for one in winning[:_SHOWN]:
             click.echo(f"  {one.step.text}   ({one.why})")
