@@ -16,6 +16,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Proofs are part of the tests where Coq is installed.
 COQ := $(shell command -v coqc)
 
+# What `make solve` needs: a release, or the build that the tests have made already.
+PROGRAM := $(or $(wildcard $(VENV)/equipped),$(VENV)/built)
+
 # The static explorer is part of the documentation and of the tests where WebAssembly can be built.
 WEB := $(shell sh crates/wasm/build.sh --can 2>/dev/null && echo yes)
 SITE := build/site
@@ -34,7 +37,7 @@ help:
 	@echo "make bench            measured ratios"
 	@echo "make atlas            compute the shipped atlas again"
 
-solve: $(VENV)/built
+solve: $(PROGRAM)
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
 test: lint test-rust $(if $(COQ),proofs) test-python docs
@@ -50,7 +53,7 @@ quick: $(VENV)/equipped
 
 lint: $(VENV)/equipped
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --release -q -- -D warnings
+	cargo clippy --workspace --all-targets --profile tests -q -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items -q
 	sh tests/checker_stands_alone.sh
 	$(BIN)/ruff check .
@@ -68,7 +71,7 @@ proofs:
 	sh proofs/build.sh build/proofs
 
 # The whole explorer as static files, computed in the visitor's browser.
-site: $(VENV)/built
+site: $(VENV)/equipped
 	sh crates/wasm/build.sh build/grundy.wasm
 	$(BIN)/python -m grundy.web.site build/grundy.wasm $(SITE)
 
@@ -126,6 +129,7 @@ dist: $(VENV)/ready
 	$(BIN)/python tests/dist.py target/dist
 
 bench: $(VENV)/equipped
+	$(BIN)/maturin develop -q --release
 	$(BIN)/python -m pip install -q 'cgt_py==0.11.0'
 	$(BIN)/python benches/run.py $(ARGS)
 
@@ -141,9 +145,10 @@ $(VENV)/built: $(VENV)/ready $(RUST)
 	@$(BIN)/maturin develop -q --release --extras $(FACES)
 	@touch $@
 
-$(VENV)/equipped: $(VENV)/built
-	@echo "installing what tests and pages need in $(VENV)" >&2
-	@$(BIN)/maturin develop -q --release --extras $(EXTRAS)
+# As Rust's tests are built, for these need it too: it takes half the time of a release.
+$(VENV)/equipped: $(VENV)/ready $(RUST)
+	@echo "building grundy for its tests in $(VENV), with what tests and pages need: a few minutes the first time" >&2
+	@$(BIN)/maturin develop -q --profile tests --extras $(EXTRAS)
 	@touch $@
 
 clean:
