@@ -60,6 +60,8 @@ pub struct Answers {
     pub(crate) memory: Memory,
     /// Seconds of one search for who wins.
     pub(crate) patience: f64,
+    /// Who may stop the question that is being answered.
+    watch: Option<Arc<Watch>>,
     /// The game asked about last comes last.
     games: Vec<(String, HeapGame)>,
 }
@@ -79,6 +81,7 @@ impl Answers {
             stoppers: Stoppers::default(),
             memory: Memory::default(),
             patience: PATIENCE,
+            watch: None,
             games: vec![],
         }
     }
@@ -99,8 +102,23 @@ impl Answers {
         let limit = Duration::from_secs_f64(seconds);
         let watch = watch.unwrap_or_else(|| Arc::new(Watch::with_limit(limit)));
         self.arena.set_watch(Some(watch.clone()));
+        self.watch = Some(watch.clone());
         let found = answer(self, &arguments, &watch);
         self.arena.set_watch(None);
+        self.watch = None;
+        found
+    }
+
+    /// Work with values that is stopped after so many seconds, as a limit.
+    pub(crate) fn for_seconds<T>(
+        &mut self,
+        seconds: f64,
+        work: impl FnOnce(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let brief = Watch::with_limit(Duration::from_secs_f64(seconds));
+        self.arena.set_watch(Some(Arc::new(brief)));
+        let found = work(self);
+        self.arena.set_watch(self.watch.clone());
         found
     }
 

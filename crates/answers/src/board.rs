@@ -119,7 +119,10 @@ impl OnBoard {
         let steps = self.moves(answers, player)?;
         let positions: Vec<String> = steps.iter().map(|step| step.position.clone()).collect();
         if !misere {
-            if let Some(values) = self.values(answers, &positions)? {
+            let seconds = answers.patience;
+            let values =
+                answers.for_seconds(seconds, |answers| self.values(answers, &positions))?;
+            if let Some(values) = values {
                 let judged = steps.into_iter().zip(values).map(|(step, value)| {
                     let (wins, why) = reason(&mut answers.arena, value, player)?;
                     Ok(Verdict { step, wins: Some(wins), why })

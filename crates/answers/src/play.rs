@@ -165,7 +165,7 @@ pub fn reply(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refus
     Ok(found)
 }
 
-/// The move of the perfect opponent, why it was chosen, and whether it is a guess.
+/// The move of the perfect opponent, and whether it is a guess, with what it thought then.
 fn perfect(
     answers: &mut Answers,
     table: &Table,
@@ -174,7 +174,7 @@ fn perfect(
     let mut judged = at.judge_within(answers, table.misere, table.side, SECONDS)?;
     if let Some(winning) = judged.iter().position(|one| one.wins == Some(true)) {
         let found = judged.swap_remove(winning);
-        return Ok((found.step, found.why, false));
+        return Ok((found.step, String::new(), false));
     }
     if judged.iter().any(|one| one.wins.is_none()) {
         let open = judged.into_iter().filter(|one| one.wins.is_none()).map(|one| one.step);
@@ -194,7 +194,7 @@ fn perfect(
         best = best.min((wins, i));
     }
     let found = judged.swap_remove(best.1);
-    Ok((found.step, found.why, false))
+    Ok((found.step, String::new(), false))
 }
 
 /// A move that was made, judged.

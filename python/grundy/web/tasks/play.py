@@ -113,7 +113,8 @@ def reply_of(
     if choice is None:
         return {"move": None, **state_of(opponent, at, side)}
     after = next(s.position for s in opponent.moves(at, side) if str(s.position) == choice.position)
-    said = {"move": choice.text, "why": choice.why, "guess": choice.guess}
+    thought = choice.why if choice.guess else ""
+    said = {"move": choice.text, "why": thought, "guess": choice.guess}
     return {**said, **state_of(opponent, after, other_player(side))}
 
 
