@@ -146,10 +146,29 @@ def test_faults_of_a_users_class(tmp_path: Path) -> None:
         assert "no two objects of Identity are equal" in said
 
 
+WIDE = """
+class Wide:
+    def __init__(self, n): self.n = n if isinstance(n, tuple) else (int(n),) * 3
+    def __eq__(self, other): return self.n == other.n
+    def __hash__(self): return hash(self.n)
+    def moves(self, player):
+        n = self.n
+        return [Wide((*n[:i], x, *n[i + 1 :])) for i in range(3) for x in range(n[i])]
+"""
+
+
+def test_a_users_class_of_many_moves_is_stopped_too(tmp_path: Path) -> None:
+    (tmp_path / "wide.py").write_text(WIDE)
+    done = run("outcome", "wide:Wide", "200", "--time", "0.5", cwd=tmp_path)
+    assert done.returncode == 1 and "limit" in done.stderr, done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ("value", "fox-and-geese", "8x8"),
+        ("outcome", "fox-and-geese", "8x8"),
         ("genus", ".07", "-n", "2000"),
         ("nim", ".9(C)", "-n", "200000000"),
     ],
