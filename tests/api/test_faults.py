@@ -327,7 +327,7 @@ def test_certificates_are_checked_in_little_memory(tmp_path: Path) -> None:
 
 
 def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> None:
-    """A monoid whose products do not fit; and a file that cannot even be read."""
+    """A monoid whose products do not fit; a file that cannot even be read; and no room for a stack."""
     file = tmp_path / "large.json"
     fields = gr.HeapGame(".3").solve(play="misere").certificate.fields
     order = 20_000
@@ -336,7 +336,7 @@ def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> Non
     file.write_text(json.dumps(large))
     assert "MB" in one_line(run("check", str(file), memory=LITTLE), 1)
     file.write_text(json.dumps(fields | {"phi": [0] * 8_000_000}))
-    assert "memory" in one_line(run("check", str(file), memory=LITTLE), 1)
+    assert "reading this certificate" in one_line(run("check", str(file), memory=LITTLE), 1)
     assert "ulimit -v" in one_line(run("nim", ".77", "-n", "9", memory=LITTLE), 1)
 
 
