@@ -327,7 +327,7 @@ def test_certificates_are_checked_in_little_memory(tmp_path: Path) -> None:
 
 
 def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> None:
-    """A monoid whose products do not fit; a file that cannot even be read; and no room for a stack."""
+    """Products that do not fit, a file that cannot even be read, and no room for a stack."""
     file = tmp_path / "large.json"
     fields = gr.HeapGame(".3").solve(play="misere").certificate.fields
     order = 20_000

@@ -98,6 +98,7 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
 def _one_position(at: Position, play: str, seconds: float, as_json: bool) -> None:
     """A position of heaps or coins, by its theorem."""
     from grundy.cli._progress import elapsed_line
+
     with within(seconds), elapsed_line("outcome and moves"):
         outcome = at.outcome(play)
         moves, complete = at.winning_moves_so_far(play)
