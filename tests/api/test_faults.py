@@ -146,10 +146,29 @@ def test_faults_of_a_users_class(tmp_path: Path) -> None:
         assert "no two objects of Identity are equal" in said
 
 
+WIDE = """
+class Wide:
+    def __init__(self, n): self.n = n if isinstance(n, tuple) else (int(n),) * 3
+    def __eq__(self, other): return self.n == other.n
+    def __hash__(self): return hash(self.n)
+    def moves(self, player):
+        n = self.n
+        return [Wide((*n[:i], x, *n[i + 1 :])) for i in range(3) for x in range(n[i])]
+"""
+
+
+def test_a_users_class_of_many_moves_is_stopped_too(tmp_path: Path) -> None:
+    (tmp_path / "wide.py").write_text(WIDE)
+    done = run("outcome", "wide:Wide", "200", "--time", "0.5", cwd=tmp_path)
+    assert done.returncode == 1 and "limit" in done.stderr, done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ("value", "fox-and-geese", "8x8"),
+        ("outcome", "fox-and-geese", "8x8"),
         ("genus", ".07", "-n", "2000"),
         ("nim", ".9(C)", "-n", "200000000"),
     ],
@@ -308,7 +327,7 @@ def test_certificates_are_checked_in_little_memory(tmp_path: Path) -> None:
 
 
 def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> None:
-    """A monoid whose products do not fit; and a file that cannot even be read."""
+    """Products that do not fit, a file that cannot even be read, and no room for a stack."""
     file = tmp_path / "large.json"
     fields = gr.HeapGame(".3").solve(play="misere").certificate.fields
     order = 20_000
@@ -317,7 +336,7 @@ def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> Non
     file.write_text(json.dumps(large))
     assert "MB" in one_line(run("check", str(file), memory=LITTLE), 1)
     file.write_text(json.dumps(fields | {"phi": [0] * 8_000_000}))
-    assert "memory" in one_line(run("check", str(file), memory=LITTLE), 1)
+    assert "reading this certificate" in one_line(run("check", str(file), memory=LITTLE), 1)
     assert "ulimit -v" in one_line(run("nim", ".77", "-n", "9", memory=LITTLE), 1)
 
 

@@ -9,6 +9,24 @@ use pyo3::prelude::*;
 use crate::doorway::{self, InputError, LimitError};
 use crate::memory;
 
+/// Bytes of memory that reading may take for each byte of text: a list of one-digit numbers takes most.
+const PER_BYTE: u64 = 40;
+/// Texts up to this length are read whatever the memory.
+const SHORT: usize = 1 << 20;
+
+/// The certificate of a text, unless reading it takes more memory than there is.
+pub(crate) fn read(text: &str) -> PyResult<Certificate> {
+    let needed = text.len() as u64 * PER_BYTE;
+    if text.len() > SHORT && memory::within_reach(needed) < needed {
+        let (needed, left) = (needed >> 20, memory::within_reach(needed) >> 20);
+        return Err(doorway::beyond(
+            left << 20,
+            format!("reading this certificate may take {needed} MB; there are {left} MB"),
+        ));
+    }
+    Certificate::from_json(text).map_err(InputError::new_err)
+}
+
 /// Check a certificate given as JSON: (verdict, claim in words, refutation or None).
 #[pyfunction]
 #[pyo3(signature = (text, memory = 8 << 30, work = WORK, progress = None))]
@@ -21,7 +39,7 @@ fn check_certificate(
 ) -> PyResult<(&'static str, String, Option<String>)> {
     let watch = Watch::new();
     doorway::flat(py, &watch, progress, || {
-        let certificate = Certificate::from_json(text).map_err(InputError::new_err)?;
+        let certificate = read(text)?;
         let go_on = |done| {
             watch.report(done);
             !watch.should_stop()
@@ -51,7 +69,7 @@ pub(crate) fn unchecked(error: CheckError) -> PyErr {
 /// The claim of a certificate in words, without checking it.
 #[pyfunction]
 fn certificate_claim(text: &str) -> PyResult<String> {
-    doorway::quick(|| Certificate::from_json(text).map(|c| c.claim()).map_err(InputError::new_err))
+    doorway::quick(|| read(text).map(|certificate| certificate.claim()))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -118,8 +118,9 @@ fn ask<'py, T: Send>(
                 }
                 "game" => sum.push(Start::Value(argument(position)?)),
                 OWN => {
-                    let pool =
-                        own.get_or_insert_with(|| OwnPositions::new(py, play, raised.clone()));
+                    let pool = own.get_or_insert_with(|| {
+                        OwnPositions::new(py, play, raised.clone(), watch.clone())
+                    });
                     // The pool of own positions comes last.
                     let start = pool.add_start(position.clone());
                     sum.push(Start::Board { pool: usize::MAX, start });

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use grundy_boards::{value_by_moves, Play, Pool, Step};
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
+use grundy_watch::Watch;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -29,10 +30,12 @@ pub(crate) struct OwnPositions {
     moves: HashMap<(u32, Player), Arc<[Step]>>,
     values: HashMap<u32, Game>,
     raised: Raised,
+    /// Asked before moves are listed, which may take long in Python.
+    watch: Arc<Watch>,
 }
 
 impl OwnPositions {
-    pub fn new(py: Python<'_>, play: Play, raised: Raised) -> OwnPositions {
+    pub fn new(py: Python<'_>, play: Play, raised: Raised, watch: Arc<Watch>) -> OwnPositions {
         OwnPositions {
             play,
             starts: Vec::new(),
@@ -41,6 +44,7 @@ impl OwnPositions {
             moves: HashMap::new(),
             values: HashMap::new(),
             raised,
+            watch,
         }
     }
 
@@ -125,6 +129,9 @@ impl Pool for OwnPositions {
     fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault> {
         if let Some(known) = self.moves.get(&(id, player)) {
             return Ok(known.clone());
+        }
+        if self.watch.should_stop() {
+            return Err(Fault::Interrupted);
         }
         let steps = self.with_python(|pool, py| {
             let position = pool.list[id as usize].bind(py).clone();

@@ -13,6 +13,7 @@ use grundy_heap::{HeapError, Rules};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
+use crate::certificate::read;
 use crate::certificate::unchecked;
 use crate::doorway::{self, InputError};
 use crate::heap::raise;
@@ -255,7 +256,7 @@ fn window_file(
 /// How many segments a certificate splits into; None if it does not.
 #[pyfunction]
 fn certificate_segments(text: &str) -> PyResult<Option<usize>> {
-    doorway::quick(|| match Certificate::from_json(text).map_err(InputError::new_err)? {
+    doorway::quick(|| match read(text)? {
         Certificate::WindowPeriod(claim) => Ok(Some(claim.segments())),
         _ => Ok(None),
     })
@@ -275,7 +276,7 @@ fn check_segments(
 ) -> PyResult<(usize, Option<String>)> {
     let watch = Watch::new();
     doorway::flat(py, &watch, progress, || {
-        let certificate = Certificate::from_json(text).map_err(InputError::new_err)?;
+        let certificate = read(text)?;
         let Certificate::WindowPeriod(claim) = &certificate else {
             return Err(InputError::new_err("this kind of certificate has no segments"));
         };

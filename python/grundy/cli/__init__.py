@@ -29,18 +29,20 @@ def __getattr__(name: str) -> Any:
 
 def main() -> None:
     """Entry point of the `grundy` script."""
+    from grundy._core import end_when_memory_ends
     from grundy.cli._plain import answer
 
+    if not os.environ.get("GRUNDY_TRACEBACK"):
+        # Rust says in one line that memory is at an end; a list of its functions helps no user.
+        os.environ["RUST_BACKTRACE"] = "0"
+        end_when_memory_ends()
     status = answer(sys.argv[1:])
     if status is not None:
         # All is written; taking the interpreter apart would take longer than the answer did.
         os._exit(status)
-    from grundy._core import end_when_memory_ends
     from grundy.cli._failures import failures_as_one_line
     from grundy.cli._group import grundy
 
-    if not os.environ.get("GRUNDY_TRACEBACK"):
-        end_when_memory_ends()
     # Numbers of any size are printed whole; Python by itself stops at 4300 digits.
     sys.set_int_max_str_digits(0)
     with failures_as_one_line():

@@ -26,7 +26,6 @@ def answer(arguments: list[str]) -> int | None:
     # Its exceptions are looked up only if one is raised: their module is not loaded otherwise.
     import grundy._core as core
 
-    core.end_when_memory_ends()
     if play == "misere":
         from grundy.cli._small import small_quotient
 

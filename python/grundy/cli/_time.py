@@ -33,8 +33,10 @@ class TimeUpError(KeyboardInterrupt):
 
 
 @contextmanager
-def within(seconds: float | None) -> Iterator[None]:
+def within(seconds: float | None, grace: float = 0.0) -> Iterator[None]:
     """Raise `TimeUpError` in the main thread when the time is over; outside it is a `LimitError`.
+
+    Work that looks at the time by itself is given some `grace` to say what it has found.
 
     >>> with within(None):
     ...     1 + 1
@@ -53,7 +55,7 @@ def within(seconds: float | None) -> Iterator[None]:
         _thread.interrupt_main()
 
     before = signal.signal(signal.SIGINT, stop)
-    timer = threading.Timer(seconds, time_up)
+    timer = threading.Timer(seconds + grace, time_up)
     timer.daemon = True
     timer.start()
     try:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._output import json_option, play_option, print_json
-from grundy.cli._time import time_option
+from grundy.cli._time import time_option, within
 
 if TYPE_CHECKING:
     from grundy.position import Position
 
 # Winning moves listed before the rest are only counted.
 _SHOWN = 40
+# Share of the time that a search may take longer, to say what it has found.
+GRACE = 0.05
 # Moves of a sum that are looked at one by one.
 _MOST_LISTED = 4000
 # Words that may name a ruleset: names, codes, classes of one's own. Most positions are not.
@@ -65,7 +67,8 @@ def command(
     if len(parts) == 1 and parts[0][1].has_theorem:
         _one_position(parts[0][1], play, seconds, as_json)
     else:
-        _sum(parts, play, seconds, nodes, entries, as_json)
+        with within(seconds, GRACE * seconds):
+            _sum(parts, play, seconds, nodes, entries, as_json)
 
 
 def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
@@ -95,7 +98,6 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
 def _one_position(at: Position, play: str, seconds: float, as_json: bool) -> None:
     """A position of heaps or coins, by its theorem."""
     from grundy.cli._progress import elapsed_line
-    from grundy.cli._time import within
 
     with within(seconds), elapsed_line("outcome and moves"):
         outcome = at.outcome(play)

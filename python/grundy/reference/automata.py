@@ -115,6 +115,8 @@ def _is_sequence(code: str, claim: Family) -> bool:
     first = len(claim.early)
     if first < 1 - least_index(code) or claim.early != nim_values(code, first - 1):
         return False
+    if any(low >> claim.low_bits for one in claim.classes for low, _ in one):
+        return False
     if any(claim.accepts[s] != _at(claim, row.get((0, 0))) for s, row in enumerate(claim.after)):
         return False
     if not all(_has_value(claim, [state for _, state in one]) for one in claim.classes):
