@@ -64,7 +64,7 @@ def column_sets(a: int, b: int) -> list[list[BerlekampRow]]:
     rows if a − (kr mod a) < r, otherwise h; with b = 2ha − r there is one set of h sections.
 
     >>> [len(rows) for rows in column_sets(5, 22)], [len(rows) for rows in column_sets(3, 10)]
-    ([15, 10, 15, 10, 10], [6, 3, 3])
+    ([15, 10, 15, 10, 10], [6])
     """
     if not 1 < a < b or gcd(a, b) != 1:
         raise InputError(

@@ -26,9 +26,9 @@ MOST_STEP = 24
 FIRST, LAST, REPEATS = 4, 9, 3
 SECONDS = 60.0
 # Heap up to which a member is searched for its period.
-MOST_HEAP = 20_000
+MOST_HEAP = 10_000
 # Members whose laws are listed where no pattern is found.
-LISTED = 8
+LISTED = 6
 
 
 class Piece(NamedTuple):

@@ -118,8 +118,8 @@ class PassGame:
         """The value of a heap of n with a pass.
 
         >>> import grundy as gr
-        >>> gr.PassGame("kayles").nim_value(10)
-        6
+        >>> gr.PassGame("kayles").nim_value(9)
+        8
         """
         n = _heap(n)
         law = self._law
@@ -210,9 +210,9 @@ class PassGame:
         """Find how the values go on, and prove it: heaps of one residue repeat or grow.
 
         >>> import grundy as gr
-        >>> law = gr.PassGame(".333").solve()
+        >>> law = gr.PassGame(".75").solve()
         >>> law.status, law.period, law.saltus, law.growing
-        ('periodic', 8, 0, ())
+        ('arithmetic-periodic', 4, 4, (0, 1, 2, 3))
         """
         if self._law is None or self._law.certificate is None:
             self._law = _solve(self, max_heap)

@@ -238,10 +238,11 @@ def _subperiods(part: NDArray[np.int64], threshold: float) -> list[Subperiod]:
     p = len(part)
     shifts = [] if p > 4096 else list(range(1, (p + 1) // 2))
     found = [shift for q in shifts if (shift := _shift(part, q, threshold)) is not None]
-    # A tendency of half the period is worth a word when most heaps follow it.
-    by_half = _shift(part, p // 2, min(threshold, HALF)) if p % 2 == 0 else None
+    # A tendency of half the period, rounded down, is worth a word when most heaps follow it.
+    by_half = _shift(part, p // 2, min(threshold, HALF))
     half = [by_half] if by_half is not None else []
-    rest = sorted(found, key=lambda s: (s.exceptions, s.q))
+    rest = [s for s in found if s.q != p // 2]
+    rest.sort(key=lambda s: (s.exceptions, s.q))
     return half + rest[: SHIFTS if threshold >= THRESHOLD else MORE_SHIFTS]
 
 

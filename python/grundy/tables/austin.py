@@ -70,6 +70,8 @@ def col_statements() -> Rows:
 
 # Games in normal play: solutions, classes of equal games, values as the thesis prints them.
 
+# Values of heaps beyond this one take seconds.
+LATE = 1 << 24
 # As in the thesis, open games are searched to here, the recurring ones not so far.
 SEARCH_TO = 10_000
 RECURRING_TO = 700
@@ -376,7 +378,8 @@ def octal_games() -> Rows:
 
 
 def octal_notes() -> Rows:
-    """Solved games with a period of more than 5."""
+    """Solved games with a period of more than 5; the last irregular value is left out where it lies
+    beyond the heaps that are computed in a moment."""
     from grundy.atlas.answers import shipped_answer
     from grundy.heaps.heap_game import HeapGame
     from grundy.heaps.normal_solution import NormalSolution
@@ -405,7 +408,7 @@ def octal_notes() -> Rows:
                 row.index,
                 str(solution.period),
                 str(last) if last >= 0 else "none",
-                str(game.nim_value(last)) if last >= 0 else "",
+                str(game.nim_value(last)) if 0 <= last < LATE else "",
                 str(count),
                 few if count <= most_listed else "",
                 *half,
