@@ -59,7 +59,9 @@ impl Graph {
         let text = text.trim();
         let (kind, rest) = match text.split_once(':') {
             Some((kind, rest)) => (kind.trim(), rest),
-            None if !text.is_empty() && text.chars().all(|c| "+-o∘".contains(c)) => ("path", text),
+            None if !text.is_empty() && text.chars().all(|c| "+-o∘".contains(c)) => {
+                ("path", text)
+            }
             None if text.contains('-') => ("edges", text),
             None if text.contains('|') || text.contains('x') => ("grid", text),
             None => ("path", text),

@@ -30,11 +30,16 @@ impl PassPeriod {
         let which = if self.growing.len() as u64 == p {
             String::new()
         } else {
-            let residues: Vec<String> =
-                self.growing.iter().take(40).map(u64::to_string).collect();
+            let residues: Vec<String> = self.growing.iter().take(40).map(u64::to_string).collect();
             let more = if self.growing.len() > 40 { ", …" } else { "" };
-            format!(" with n mod {p} in {{{}{more}}}, and P(n+{p}) = P(n) for the others", residues.join(", "))
+            format!(
+                " with n mod {p} in {{{}{more}}}, and P(n+{p}) = P(n) for the others",
+                residues.join(", ")
+            )
         };
-        format!("In {code} with a pass, P(n+{p}) = P(n) + {} for all n ≥ {from}{which}.", self.saltus)
+        format!(
+            "In {code} with a pass, P(n+{p}) = P(n) + {} for all n ≥ {from}{which}.",
+            self.saltus
+        )
     }
 }

@@ -161,7 +161,10 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for text in ["", "77", ".7(", ".7)", ".W", "3.7", ".7.7", ".7(3)3", ".[256]", ".[+1]", ".[]", ".[3", ".\u{661}"] {
+        for text in [
+            "", "77", ".7(", ".7)", ".W", "3.7", ".7.7", ".7(3)3", ".[256]", ".[+1]", ".[]", ".[3",
+            ".\u{661}",
+        ] {
             assert!(matches!(Digits::read(text), Err(CheckError::Malformed(_))), "{text}");
         }
         let long = format!(".{}", "7".repeat(LONGEST));

@@ -56,7 +56,9 @@ pub fn check(claim: &CodeFamily, limits: &Limits<'_>) -> Result<Verdict, CheckEr
         || pieces().any(|piece| piece.slope.max(piece.constant) > LARGEST)
         || claim.digits.iter().any(|&(_, slope, constant)| slope.max(constant) > LARGEST)
     {
-        return Err(CheckError::TooLarge("the family has too many pieces, or too long ones".into()));
+        return Err(CheckError::TooLarge(
+            "the family has too many pieces, or too long ones".into(),
+        ));
     }
     if claim.digits.iter().any(|&(digit, ..)| digit > 31) {
         return malformed("a digit of the family is above 31");
@@ -74,9 +76,10 @@ pub fn check(claim: &CodeFamily, limits: &Limits<'_>) -> Result<Verdict, CheckEr
             )));
         }
     }
-    let t = claim.digits.iter().fold(Linear::ZERO, |sum, &(_, slope, constant)| {
-        sum.plus(Linear { slope, constant })
-    });
+    let t = claim
+        .digits
+        .iter()
+        .fold(Linear::ZERO, |sum, &(_, slope, constant)| sum.plus(Linear { slope, constant }));
     let all = claim.digits.iter().fold(0u8, |all, &(digit, ..)| all | digit);
     let h = u64::from(all.checked_ilog2().unwrap_or(0).max(1));
     let (head, p) = (length(&claim.head), length(&claim.period));

@@ -28,7 +28,10 @@ pub fn check(claim: &PassPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckEr
     let refuted = |why: String| Ok(Verdict::Refuted(why));
     let digits = Digits::read(&claim.code)?;
     let Some((v, w)) = digits.range() else {
-        return refuted(format!("the theorem is about finite codes, and {} is not one", quoted(&claim.code)));
+        return refuted(format!(
+            "the theorem is about finite codes, and {} is not one",
+            quoted(&claim.code)
+        ));
     };
     if digits.most_heaps() > 2 {
         return refuted("the theorem is about codes that leave two heaps at most".into());
@@ -41,7 +44,9 @@ pub fn check(claim: &PassPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckEr
         || claim.growing.last().is_some_and(|&r| r >= period)
         || claim.growing.is_empty() != (claim.saltus == 0)
     {
-        return refuted("the growing residues must ascend, lie below the period, and go with a saltus".into());
+        return refuted(
+            "the growing residues must ascend, lie below the period, and go with a saltus".into(),
+        );
     }
     let last = claim.verified_to;
     if last > FARTHEST || period.max(n0).max(times).max(claim.saltus) > FARTHEST {
@@ -57,7 +62,9 @@ pub fn check(claim: &PassPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckEr
     let largest = g.iter().max().copied().unwrap_or(0);
     let power = 1 << (16 - largest.leading_zeros()).min(63);
     if s % power != 0 {
-        return refuted(format!("{s} is not a multiple of {power}, a power of two above all nim-values"));
+        return refuted(format!(
+            "{s} is not a multiple of {power}, a power of two above all nim-values"
+        ));
     }
     let t = w.max(-v) as u64;
     let most = values[..(start + p) as usize].iter().max().copied().unwrap_or(0) + power;

@@ -64,9 +64,8 @@ fn digits(text: &str) -> Result<Code, HeapError> {
     while i < signs.len() {
         let (c, column) = (signs[i], i + 1);
         let wrong = |rule: &str| Err(HeapError::at(text, column, Some(c), rule));
-        let too_long = || {
-            HeapError::beyond(LONGEST, format!("the code is longer than {LONGEST} digits"))
-        };
+        let too_long =
+            || HeapError::beyond(LONGEST, format!("the code is longer than {LONGEST} digits"));
         if column > LONGEST || places.here().len() > LONGEST {
             return Err(too_long());
         }

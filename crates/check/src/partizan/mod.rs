@@ -160,7 +160,9 @@ impl Heaps {
         }
         let k_heaps = k as usize;
         // The first heap is the largest of them.
-        for heap in total.div_ceil(k_heaps).max(1)..=largest.min((total + 1).saturating_sub(k_heaps)) {
+        for heap in
+            total.div_ceil(k_heaps).max(1)..=largest.min((total + 1).saturating_sub(k_heaps))
+        {
             toll.pay(1)?;
             let sum = match so_far {
                 Some(sum) => games.sum(sum, self.values[heap])?,
@@ -172,19 +174,15 @@ impl Heaps {
     }
 
     /// Is the value of a heap with all its options raised by s, 2s, 3s, … the value raised by as much?
-    fn translates(
-        &self,
-        n: usize,
-        s: i64,
-        games: &mut Games<'_, '_>,
-    ) -> Result<bool, CheckError> {
+    fn translates(&self, n: usize, s: i64, games: &mut Games<'_, '_>) -> Result<bool, CheckError> {
         let Some(v) = games.as_number(self.values[n]).and_then(Dyadic::as_whole) else {
             return Ok(true);
         };
         let next = games.number(Dyadic::whole(v - s.signum()))?;
         let [left, right] = &self.options[n];
         for &option in if s > 0 { left } else { right } {
-            let passed = if s > 0 { games.at_most(next, option)? } else { games.at_most(option, next)? };
+            let passed =
+                if s > 0 { games.at_most(next, option)? } else { games.at_most(option, next)? };
             if passed {
                 return Ok(true);
             }

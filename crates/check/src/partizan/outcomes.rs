@@ -19,9 +19,17 @@ pub fn check(claim: &PartizanOutcomes, limits: &Limits<'_>) -> Result<Verdict, C
         match digits.range() {
             Some((0, w)) if digits.most_heaps() == 1 => t = t.max(w as u64),
             Some(_) => {
-                return refuted(format!("the claim is about codes that never split a heap, and {} does", quoted(text)))
+                return refuted(format!(
+                    "the claim is about codes that never split a heap, and {} does",
+                    quoted(text)
+                ))
             }
-            None => return refuted(format!("the claim is about finite codes, and {} is not one", quoted(text))),
+            None => {
+                return refuted(format!(
+                    "the claim is about finite codes, and {} is not one",
+                    quoted(text)
+                ))
+            }
         }
     }
     let (p, n0) = (claim.period, claim.preperiod);
@@ -58,7 +66,11 @@ pub fn check(claim: &PartizanOutcomes, limits: &Limits<'_>) -> Result<Verdict, C
 }
 
 /// For each heap whether Left, and whether Right, wins by moving first.
-fn outcomes(codes: &[Digits; 2], last: usize, limits: &Limits<'_>) -> Result<Vec<[bool; 2]>, CheckError> {
+fn outcomes(
+    codes: &[Digits; 2],
+    last: usize,
+    limits: &Limits<'_>,
+) -> Result<Vec<[bool; 2]>, CheckError> {
     let mut toll = limits.toll();
     let mut found: Vec<[bool; 2]> = vec![];
     let taken: Vec<Vec<usize>> = codes
