@@ -51,7 +51,7 @@ impl Ruleset for Cutthroat {
         name: "cutthroat",
         title: "Cutthroat",
         notation: "path:LR.L  grid:LR|RL  edges:c-a,c-b;L:c;R:a (L, R: coloured; others green)",
-        example: "edges:c-a,c-b,c-d,c-e;L:c;R:a,b,d",
+        example: "grid:LLL|.RL|RLL",
         letters: ".LR#",
         shape: Shape::Graph,
         placed: false,

@@ -89,7 +89,10 @@ class PartizanSolution:
     ) -> None:
         self._game = game
         self.code = game.code
-        self.period, self.preperiod, self.saltus = law or (None, None, None)
+        known = law or (None, None, None)
+        self.period: int | None = known[0]
+        self.preperiod: int | None = known[1]
+        self.saltus: int | None = known[2]
         self.status = "unknown" if law is None else "periodic"
         if self.saltus:
             self.status = "arithmetic-periodic"

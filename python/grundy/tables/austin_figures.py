@@ -203,7 +203,7 @@ def excluded_values(code: str, _: int | None = None) -> Rows:
     table = []
     for name, heaps in rows:
         cells = [name]
-        for _, first, last in columns:
+        for _name, first, last in columns:
             sets = []
             for residue in range(first, last + 1):
                 n = start + p + residue
