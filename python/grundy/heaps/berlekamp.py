@@ -10,7 +10,12 @@ from grundy.errors import InputError
 
 
 class BerlekampRow(NamedTuple):
-    """n, n + s1, n + s2, …; `repeated` are the columns whose entry stood in an earlier place."""
+    """n, n + s1, n + s2, …; `repeated` are the columns whose entry another column has too.
+
+    >>> import grundy as gr
+    >>> gr.berlekamp_analysis([3, 10, 13], 5)[4]
+    BerlekampRow(entries=(7, 10, 17, 20), repeated=(1,))
+    """
 
     entries: tuple[int, ...]
     repeated: tuple[int, ...]

@@ -73,7 +73,13 @@ class FamilyClass:
 
     @property
     def text(self) -> str:
-        """The sequence in words of values with exponents, the period in brackets."""
+        """The sequence in words of values with exponents, the period in brackets.
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.text
+        '0 (1^(s+2) 2^(s+2))'
+        """
         letter = self.template.letter
 
         def shown(pieces: Sequence[Piece]) -> str:
@@ -96,7 +102,13 @@ class FamilyClass:
 
     @property
     def verified_to(self) -> int:
-        """The largest k that must be computed: beyond it all comparisons are those made before."""
+        """The largest k that must be computed: beyond it all comparisons are those made before.
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.verified_to
+        36
+        """
         head, period, copies = self._bounds
         blocks = self.template.blocks(self.start, self.step)
         h = max(1, max(digit.bit_length() - 1 for digit, *_ in blocks))
@@ -105,7 +117,13 @@ class FamilyClass:
         return h * border + sum(c for *_, c in blocks) + (2 * h + 3) * m + m
 
     def sequence(self, k: int, count: int) -> list[int]:
-        """The first values of the member k."""
+        """The first values of the member k.
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.sequence(1, 8)
+        [0, 1, 1, 1, 2, 2, 2, 1]
+        """
         head, period = _spread(self.head, k), _spread(self.period, k)
         values = head[:count]
         while len(values) < count:
@@ -113,7 +131,13 @@ class FamilyClass:
         return values
 
     def holds(self, k: int) -> bool:
-        """Are the values of this member as far as the proof needs them?"""
+        """Are these the values of the member k, as far as the proof needs them?
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.holds(36)
+        True
+        """
         head, period, copies = self._bounds
         count = head.at(k) + copies * period.at(k)
         game = HeapGame(self.template.code(self.start + self.step * k))
@@ -124,7 +148,13 @@ class FamilyClass:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """The claim for all k, with the bound to which it must be computed."""
+        """The claim for all k, with the bound to which it must be computed.
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.certificate.check().verdict
+        'verified'
+        """
 
         def pieces(found: Sequence[Piece]) -> list[dict[str, Any]]:
             return [{"word": list(p.word), **p.times._asdict()} for p in found]
@@ -141,7 +171,13 @@ class FamilyClass:
         return Certificate(json.dumps(fields))
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields as JSON has them."""
+        """The fields as JSON has them.
+
+        >>> import grundy as gr
+        >>> one = gr.code_family(".1^s 57").classes[0]
+        >>> one.to_dict()["from"]
+        0
+        """
         return {
             "from": self.start,
             "step": self.step,
