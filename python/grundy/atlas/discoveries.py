@@ -78,7 +78,7 @@ def _preface(entries: list[Entry]) -> str:
 FAMILIES: dict[str, Callable[[Entry], bool]] = {
     "octal, up to three digits and 4.d1d2": lambda e: _is(e, 8, 3, "4", 2),
     "quaternary, up to five digits": lambda e: _is(e, 4, 5),
-    "hexadecimal, up to three digits": lambda e: _is(e, 16, 3),
+    "hexadecimal, up to two digits": lambda e: _is(e, 16, 2),
     "recurring octal, up to three digits and 4.d1d2": lambda e: _recurs(e, 3, "4", 2),
     "subtraction sets up to 12": lambda e: e.alias is not None,
 }
@@ -107,7 +107,8 @@ def _counts(entries: list[Entry]) -> list[str]:
         solved, misere = sum(e.solved for e in own), sum(e.misere_solved for e in own)
         tame = sum(e.tame is True for e in own)
         wild = sum(e.tame is False for e in own)
-        counts = [len(own), solved, len(own) - solved, misere, len(own) - misere, tame, wild]
+        left = sum(e.misere_status is not None for e in own) - misere
+        counts = [len(own), solved, len(own) - solved, misere, left, tame, wild]
         rows.append([name, *(f"{n:,}" for n in counts)])
     return _table(head, rows)
 
