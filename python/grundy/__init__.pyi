@@ -34,6 +34,11 @@ from grundy.explaining import Answered as Answered
 from grundy.explaining import Explanation as Explanation
 from grundy.explaining import explain as explain
 from grundy.heaps.automatic_sequence import AutomaticSequence as AutomaticSequence
+from grundy.heaps.berlekamp import BerlekampRow as BerlekampRow
+from grundy.heaps.berlekamp import berlekamp_analysis as berlekamp_analysis
+from grundy.heaps.code_family import CodeFamily as CodeFamily
+from grundy.heaps.code_family import FamilyClass as FamilyClass
+from grundy.heaps.code_family import code_family as code_family
 from grundy.heaps.equivalence import Cousin as Cousin
 from grundy.heaps.equivalence import Equivalence as Equivalence
 from grundy.heaps.equivalence import equivalent as equivalent
@@ -48,6 +53,11 @@ from grundy.heaps.own_heap_game import OwnHeapGame as OwnHeapGame
 from grundy.heaps.own_heap_game import heap_game as heap_game
 from grundy.heaps.partizan_heaps import PartizanHeapGame as PartizanHeapGame
 from grundy.heaps.partizan_heaps import PartizanHeaps as PartizanHeaps
+from grundy.heaps.partizan_solution import OutcomePeriod as OutcomePeriod
+from grundy.heaps.partizan_solution import PartizanSolution as PartizanSolution
+from grundy.heaps.pass_game import PassGame as PassGame
+from grundy.heaps.pass_game import PassHeaps as PassHeaps
+from grundy.heaps.pass_game import PassLaw as PassLaw
 from grundy.heaps.structure import Reflection as Reflection
 from grundy.heaps.structure import Structure as Structure
 from grundy.heaps.structure import Subperiod as Subperiod

@@ -239,7 +239,7 @@ def _declared(name: str) -> Ruleset | None:
 @lru_cache(maxsize=64)
 def _quickly(name: str) -> Ruleset | None:
     """A ruleset that is found without loading the others: by its code or exact name."""
-    if name[:1] in "0123456789." and name:
+    if (name[:1] in "0123456789." and name) or name.startswith("pass("):
         return _by_code(name)
     stem = name.replace("-", "_")
     for folder in _FOLDERS:
@@ -276,7 +276,10 @@ def is_known(name: str) -> bool:
 @lru_cache(maxsize=64)
 def _by_code(name: str) -> Ruleset:
     from grundy.heaps.heap_sum import heap_ruleset
+    from grundy.heaps.pass_game import is_pass_game, pass_ruleset
 
+    if is_pass_game(name):
+        return pass_ruleset(name.strip())
     if "|" in name and any(c in ".(" for c in name):
         from grundy.heaps.partizan_heaps import partizan_ruleset
 

@@ -28,6 +28,13 @@ OUTPUTS = [
     ["solve", "4.(3)"],
     ["solve", ".75(6)"],
     ["nim", "S(1|2)", "-n", "5"],
+    ["solve", "splittles(1|2)"],
+    ["solve", "S(1|1,2)", "--max-heap", "20"],
+    ["solve", "pass(.75)"],
+    ["solve", "pass(.37)", "--max-heap", "100"],
+    ["nim", "pass(.75)", "-n", "5"],
+    ["family", ".1^s 57"],
+    ["family", ".1^s 7", "--time", "1"],
     ["solve", "S(2,3)"],
     ["solve", ".77", "--play", "misere"],
     ["solve", ".07", "--play", "misere", "--max-heap", "12"],
@@ -212,6 +219,12 @@ def certificates() -> Iterator[Any]:
     family = infinite_family(".3102")
     assert family is not None
     yield family.certificate
+    for partizan in ("splittles(1|2)", "S(1,2|1,3)"):
+        found = gr.PartizanHeapGame(partizan).solve(max_heap=40)
+        assert found.outcomes is not None
+        yield found.certificate or found.outcomes.certificate
+    yield gr.PassGame(".75").solve().certificate
+    yield gr.code_family(".1^s 57").classes[0].certificate
     yield gr.genus_over(gr.MisereGame("{1,{1,2,2+}}"), ["{:4,1}"]).certificate
 
 

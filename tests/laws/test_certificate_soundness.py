@@ -275,6 +275,27 @@ def real_certificates() -> list[tuple[Fields, int]]:
         (WEIGHTS, 8),
         (family.certificate.fields, 60),
         (period_of_055(), 560),
+        *newer_certificates(),
+    ]
+
+
+def newer_certificates() -> list[tuple[Fields, int]]:
+    """Partizan heaps, a pass, a family of codes."""
+    found: list[tuple[Fields, int]] = []
+    for code in ("S(1|2)", ".7|.07"):
+        certificate = gr.PartizanHeapGame(code).solve().certificate
+        assert certificate is not None
+        found.append((certificate.fields, 16))
+    outcomes = gr.PartizanHeapGame("S(1,2|1,3)").solve(max_heap=40).outcomes
+    assert outcomes is not None and outcomes.certificate is not None
+    law = gr.PassGame(".3").solve()
+    assert law.certificate is not None
+    one = gr.code_family(".1^s 57").classes[0]
+    return [
+        *found,
+        (outcomes.certificate.fields, 40),
+        (law.certificate.fields, 60),
+        (one.certificate.fields, 40),
     ]
 
 

@@ -14,6 +14,7 @@ from grundy.heaps.subtraction import (
     tetral_period,
 )
 from grundy.tables import find_table
+from grundy.tables.austin_figures import excluded_values
 
 # Table 7.2: row, standard form, period as printed (rows whose period is legible).
 PRINTED = """
@@ -178,3 +179,37 @@ def test_a_long_period_by_states() -> None:
     values = game.nim_sequence(400_000)
     assert (values[214:40_000] == values[214 + 359_754 : 40_000 + 359_754]).all()
     assert values[213] != values[213 + 359_754]
+
+
+def test_half_shifts_of_the_notes() -> None:
+    """Notes 57, 60, 70 and 125 to Table 7.2; note 60 with the odd period 349, rounded down."""
+    for code, q, nim_saltus in ((".152", 24, 3), (".156", 174, 4), (".17", 17, 3), (".524", 26, 6)):
+        half = gr.HeapGame(code).structure(max_heap=20_000).subperiods[0]
+        assert (half.q, half.nim_saltus) == (q, nim_saltus)
+        assert 2 * half.exceptions < half.of
+
+
+def test_figures_of_subtraction_games() -> None:
+    _, rows = find_table("austin-figure-5.1").rows()
+    assert rows[3] == ["6", "9", "16", "19"] and rows[4] == ["7", "[10]", "17", "20"]
+    _, rows = find_table("austin-figure-5.6").rows()
+    assert len(rows) == 15 and rows[5][:8] == ["10", "15", "32", "37", "52", "57", "74", "79"]
+    assert rows[-1][-4:] == ["202", "207", "224", "229"]
+    _, rows = find_table("austin-figure-5.4").rows()
+    assert [row[1] for row in rows] == ["1", "3", "5", "7", "9", "11", "[13]"]
+
+
+def test_table_4_7() -> None:
+    """The last row is that of Theorem 4.8, and no column excludes the value it ends in."""
+    for table in (find_table("austin-4.7").rows(), excluded_values(".111114")):
+        _, rows = table
+        assert rows[-1] == ["G(n)", "1", "2", "4", "1", "4", "1", "2"]
+        for column in range(1, 8):
+            excluded = {
+                v
+                for row in rows[:-1]
+                for v in row[column].replace("(", " ").replace(")", " ").split()
+            }
+            value = int(rows[-1][column])
+            assert str(value) not in excluded
+            assert {str(v) for v in range(value)} <= excluded

@@ -66,6 +66,7 @@ POSITIONS = {
     "clobber": grids("xo.x#o", 9),
     "cram": grids("...#", 12),
     "cutcake": cakes(8),
+    "cutthroat": grids(".LR#LR", 9).map("grid:".__add__),
     "domineering": grids("....#", 13),
     "eatcake": cakes(8),
     "elephants-and-rhinos": st.text("er..", min_size=1, max_size=9),

@@ -18,13 +18,10 @@ struct Digits {
 
 fn digits(rules: &Rules) -> Option<Digits> {
     let code = rules.code()?;
-    let text = code.as_digits();
-    let (left, right) = text.split_once('.').unwrap_or(("", &text));
-    let (body, cycle) = right.trim_end_matches(')').split_once('(').unwrap_or((right, ""));
-    let value = |c: char| c.to_digit(32).unwrap_or(0) as u8;
-    let left = left.chars().rev().enumerate().map(|(i, c)| (-(i as i64), value(c))).collect();
-    let right = body.chars().chain(cycle.chars()).zip(1..).map(|(c, u)| (u, value(c))).collect();
-    Some(Digits { left, right, cycle: cycle.chars().count() })
+    let left = code.left().iter().enumerate().map(|(i, &d)| (-(i as i64), d)).collect();
+    let digits = code.head().iter().chain(code.cycle());
+    let right = (1..).zip(digits).map(|(u, &d)| (u, d)).collect();
+    Some(Digits { left, right, cycle: code.cycle().len() })
 }
 
 /// What each digit allows, one sentence each.
@@ -53,9 +50,17 @@ pub fn in_words(rules: &Rules) -> Vec<String> {
 }
 
 fn leaving(digit: u8) -> String {
-    const NAMES: [&str; 5] =
-        ["empty", "as one heap", "as two heaps", "as three heaps", "as four heaps"];
-    let allowed: Vec<&str> = (0..5).filter(|k| digit >> k & 1 == 1).map(|k| NAMES[k]).collect();
+    const NAMES: [&str; 8] = [
+        "empty",
+        "as one heap",
+        "as two heaps",
+        "as three heaps",
+        "as four heaps",
+        "as five heaps",
+        "as six heaps",
+        "as seven heaps",
+    ];
+    let allowed: Vec<&str> = (0..8).filter(|k| digit >> k & 1 == 1).map(|k| NAMES[k]).collect();
     match allowed.split_last() {
         Some((last, [])) => format!("leaving it {last}"),
         Some((last, others)) => format!("leaving it {} or {last}", others.join(", ")),

@@ -32,17 +32,18 @@ fn wrong(text: &str, at: usize, what: &str) -> Fault {
     Fault::at(text, at, what)
 }
 
+/// A vertex: `.`, `L`, `R` or `#`, or as in Austin's thesis `o`, `+` (black, Left's) and `-` (white, Right's).
 fn tint(text: &str, at: usize, c: char) -> Result<[bool; 2], Fault> {
     match c {
-        '.' => Ok([true, true]),
-        'L' | 'l' => Ok([true, false]),
-        'R' | 'r' => Ok([false, true]),
+        '.' | 'o' | '∘' => Ok([true, true]),
+        'L' | 'l' | '+' => Ok([true, false]),
+        'R' | 'r' | '-' => Ok([false, true]),
         '#' => Ok([false, false]),
         _ => Err(wrong(
             text,
             at,
             &format!(
-                "'{c}' is not a vertex: use '.' (untinted), 'L' or 'R' (only that player) or '#' (removed)"
+                "'{c}' is not a vertex: use '.' (untinted), 'L' or 'R' (only that player; also o, + and -) or '#' (removed)"
             ),
         )),
     }
@@ -58,6 +59,9 @@ impl Graph {
         let text = text.trim();
         let (kind, rest) = match text.split_once(':') {
             Some((kind, rest)) => (kind.trim(), rest),
+            None if !text.is_empty() && text.chars().all(|c| "+-o∘".contains(c)) => {
+                ("path", text)
+            }
             None if text.contains('-') => ("edges", text),
             None if text.contains('|') || text.contains('x') => ("grid", text),
             None => ("path", text),

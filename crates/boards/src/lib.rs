@@ -86,6 +86,7 @@ rulesets! {
     col::Col,
     cram::Cram,
     cutcake::Cutcake,
+    cutthroat::Cutthroat,
     domineering::Domineering,
     eatcake::Eatcake,
     elephants_and_rhinos::ElephantsAndRhinos,

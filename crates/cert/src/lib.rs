@@ -7,6 +7,7 @@
 
 pub mod arithmetic_period;
 pub mod automatic_values;
+pub mod code_family;
 pub mod generalized_genus;
 pub mod infinite_heaps;
 mod json;
@@ -14,6 +15,9 @@ pub mod misere_infinite;
 pub mod misere_quotient;
 pub mod misere_weights;
 pub mod normal_period;
+pub mod partizan_outcomes;
+pub mod partizan_period;
+pub mod pass_period;
 pub mod recurring_period;
 pub mod star_closed;
 pub mod star_closure;
@@ -26,12 +30,16 @@ pub mod words;
 
 pub use arithmetic_period::ArithmeticPeriod;
 pub use automatic_values::AutomaticValues;
+pub use code_family::CodeFamily;
 pub use generalized_genus::GeneralizedGenus;
 pub use infinite_heaps::InfiniteHeaps;
 pub use misere_infinite::MisereInfinite;
 pub use misere_quotient::MisereQuotient;
 pub use misere_weights::MisereWeights;
 pub use normal_period::NormalPeriod;
+pub use partizan_outcomes::PartizanOutcomes;
+pub use partizan_period::PartizanPeriod;
+pub use pass_period::PassPeriod;
 pub use recurring_period::RecurringPeriod;
 pub use star_closed::StarClosed;
 pub use star_closure::StarClosure;
@@ -95,6 +103,14 @@ pub enum Certificate {
     StripRow(StripRow),
     /// The nim-sequence of a finite take-and-break game is periodic, shown by windows.
     WindowPeriod(WindowPeriod),
+    /// The values of heaps with a pass repeat, or grow, residue by residue.
+    PassPeriod(PassPeriod),
+    /// The nim-sequences of all codes of a family.
+    CodeFamily(CodeFamily),
+    /// The values of a partizan heap game are periodic, or grow by a whole number with every period.
+    PartizanPeriod(PartizanPeriod),
+    /// The outcomes of single heaps of a partizan game that never splits a heap are periodic.
+    PartizanOutcomes(PartizanOutcomes),
 }
 
 impl Certificate {
@@ -165,6 +181,10 @@ impl Certificate {
             Certificate::StarValue(c) => c.claim(),
             Certificate::StripRow(c) => c.claim(),
             Certificate::WindowPeriod(c) => c.claim(),
+            Certificate::CodeFamily(c) => c.claim(),
+            Certificate::PassPeriod(c) => c.claim(),
+            Certificate::PartizanPeriod(c) => c.claim(),
+            Certificate::PartizanOutcomes(c) => c.claim(),
         };
         words::claim(&text)
     }

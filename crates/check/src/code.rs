@@ -6,6 +6,25 @@ use grundy_cert::words::quoted;
 /// Longest code that is read, in characters.
 const LONGEST: usize = 1_000_000;
 
+/// Digits one after the other: `0` to `V`, or a number up to 255 in square brackets.
+fn values(text: &str) -> Option<Vec<u8>> {
+    let mut found = vec![];
+    let mut signs = text.chars();
+    while let Some(c) = signs.next() {
+        found.push(if c == '[' {
+            let (number, rest) = signs.as_str().split_once(']')?;
+            signs = rest.chars();
+            if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            number.parse().ok()?
+        } else {
+            c.to_digit(32)? as u8
+        });
+    }
+    Some(found)
+}
+
 /// Digits by index: `digit(u)` for u from `-left.len() + 1` on.
 pub struct Digits {
     left: Vec<u8>,
@@ -29,10 +48,11 @@ impl Digits {
             Some((plain, rest)) => (plain, rest.strip_suffix(')').ok_or_else(bad)?),
             None => (after, ""),
         };
-        let value = |c: char| c.to_digit(32).map(|d| d as u8).ok_or_else(bad);
-        let left: Vec<u8> = before.chars().rev().map(value).collect::<Result<_, _>>()?;
-        let right: Vec<u8> =
-            plain.chars().chain(repeated.chars()).map(value).collect::<Result<_, _>>()?;
+        let mut left = values(before).ok_or_else(bad)?;
+        left.reverse();
+        let mut right = values(plain).ok_or_else(bad)?;
+        let repeated = values(repeated).ok_or_else(bad)?;
+        right.extend_from_slice(&repeated);
         if left.iter().any(|d| d & 3 != 0) {
             return Err(bad());
         }
@@ -131,6 +151,7 @@ mod tests {
             (".55(30123012)", Some((2, 4))),
             (".12(30130)", Some((2, 5))),
             (".(00)", None),
+            (".[63](3[33])", Some((1, 2))),
             (".77()", None),
         ] {
             assert_eq!(Digits::read(text).unwrap().recurrence(), least, "{text}");
@@ -140,7 +161,10 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for text in ["", "77", ".7(", ".7)", ".W", "3.7", ".7.7", ".7(3)3", ".\u{661}"] {
+        for text in [
+            "", "77", ".7(", ".7)", ".W", "3.7", ".7.7", ".7(3)3", ".[256]", ".[+1]", ".[]", ".[3",
+            ".\u{661}",
+        ] {
             assert!(matches!(Digits::read(text), Err(CheckError::Malformed(_))), "{text}");
         }
         let long = format!(".{}", "7".repeat(LONGEST));

@@ -6,6 +6,7 @@
 
 mod automatic;
 mod code;
+mod code_family;
 mod generalized_genus;
 mod infinite_heaps;
 mod limits;
@@ -17,6 +18,8 @@ mod moves;
 mod nim_values;
 mod normal_period;
 mod one_heap;
+mod partizan;
+mod pass_period;
 mod primes;
 mod recurring_period;
 mod saltus;
@@ -90,5 +93,9 @@ pub fn check(certificate: &Certificate, limits: &Limits<'_>) -> Result<Verdict, 
         Certificate::StarValue(claim) => star_bands::check_value(claim, limits),
         Certificate::StripRow(claim) => strip_row::check(claim, limits),
         Certificate::WindowPeriod(claim) => window_period::check(claim, limits),
+        Certificate::CodeFamily(claim) => code_family::check(claim, limits),
+        Certificate::PassPeriod(claim) => pass_period::check(claim, limits),
+        Certificate::PartizanPeriod(claim) => partizan::check(claim, limits),
+        Certificate::PartizanOutcomes(claim) => partizan::outcomes::check(claim, limits),
     }
 }

@@ -144,7 +144,12 @@ impl Code {
     /// The same game printed with digits, whatever it was written as.
     pub fn as_digits(&self) -> String {
         let text = |digits: &mut dyn Iterator<Item = &u8>| -> String {
-            digits.map(|&d| char::from_digit(d.into(), 32).unwrap().to_ascii_uppercase()).collect()
+            // Digits above V stand in square brackets.
+            let shown = |&d: &u8| match u32::from(d) {
+                d @ 0..32 => char::from_digit(d, 32).unwrap().to_ascii_uppercase().to_string(),
+                d => format!("[{d}]"),
+            };
+            digits.map(shown).collect()
         };
         let mut out = text(&mut self.left.iter().rev());
         out.push('.');

@@ -26,65 +26,127 @@ impl FromStr for Code {
     }
 }
 
+/// Largest digit: seven heaps at most.
+const LARGEST_DIGIT: u32 = 255;
+
+/// Where the digits read go: left of the point, right of it, or into the repeating block.
+#[derive(Default)]
+struct Places {
+    left: Vec<u8>,
+    head: Vec<u8>,
+    cycle: Vec<u8>,
+    seen_point: bool,
+    open: bool,
+}
+
+impl Places {
+    fn here(&mut self) -> &mut Vec<u8> {
+        match (self.seen_point, self.open) {
+            (false, _) => &mut self.left,
+            (true, false) => &mut self.head,
+            (true, true) => &mut self.cycle,
+        }
+    }
+}
+
 fn digits(text: &str) -> Result<Code, HeapError> {
     if !text.contains('.') {
         return Err(HeapError::input(format!(
             "'{text}' is neither a known game nor a code: a code has a point, such as .77"
         )));
     }
-    let (mut left, mut head, mut cycle) = (vec![], vec![], vec![]);
-    let mut seen_point = false;
-    let mut open_at = None;
+    let signs: Vec<char> = text.chars().collect();
+    let mut places = Places::default();
     let mut closed = false;
-    for (i, c) in text.chars().enumerate() {
-        let column = i + 1;
+    // Was the sign before a digit, which an exponent may follow?
+    let mut after_digit = false;
+    let mut i = 0;
+    while i < signs.len() {
+        let (c, column) = (signs[i], i + 1);
         let wrong = |rule: &str| Err(HeapError::at(text, column, Some(c), rule));
-        if column > LONGEST {
-            return Err(HeapError::beyond(
-                LONGEST,
-                format!("the code is longer than {LONGEST} digits"),
-            ));
+        let too_long =
+            || HeapError::beyond(LONGEST, format!("the code is longer than {LONGEST} digits"));
+        if column > LONGEST || places.here().len() > LONGEST {
+            return Err(too_long());
         }
+        i += 1;
         if closed {
             return wrong("nothing may follow the repeating block");
         }
+        let was_digit = std::mem::take(&mut after_digit);
         match c {
-            '.' if seen_point => return wrong("a code has one point"),
-            '.' => seen_point = true,
-            '(' if !seen_point => return wrong("a repeating block comes after the point"),
-            '(' if open_at.is_some() => return wrong("repeating blocks do not nest"),
-            '(' => open_at = Some(column),
-            ')' if open_at.is_none() => return wrong("there is no '(' before it"),
-            ')' if cycle.is_empty() => return wrong("the repeating block is empty"),
+            '.' if places.seen_point => return wrong("a code has one point"),
+            '.' => places.seen_point = true,
+            '(' if !places.seen_point => return wrong("a repeating block comes after the point"),
+            '(' if places.open => return wrong("repeating blocks do not nest"),
+            '(' => places.open = true,
+            ')' if !places.open => return wrong("there is no '(' before it"),
+            ')' if places.cycle.is_empty() => return wrong("the repeating block is empty"),
             ')' => closed = true,
-            _ => {
-                let Some(d) = c.to_digit(32).map(|d| d as u8) else {
-                    return wrong("digits are 0-9 and A-V");
+            '^' => {
+                let Some((times, next)) = exponent(&signs, i).filter(|_| was_digit) else {
+                    return wrong(
+                        "an exponent is a number after a digit, as in .0^7 7 or .1^{12}4",
+                    );
                 };
-                if !seen_point {
-                    if d & 3 != 0 {
-                        return wrong(
-                            "digits left of the point may not contain 1 or 2 (the heap would not \
-                             get smaller); 4, 8, C, ... may stand there",
-                        );
-                    }
-                    left.insert(0, d);
-                } else if open_at.is_some() {
-                    cycle.push(d);
-                } else {
-                    head.push(d);
+                let place = places.here();
+                let digit = place.pop().expect("a digit stands before it");
+                if place.len() + times > LONGEST {
+                    return Err(too_long());
                 }
+                place.resize(place.len() + times, digit);
+                i = next;
+            }
+            _ => {
+                let (digit, next) = match c {
+                    '[' => match number(&signs, i).filter(|&(_, end)| signs.get(end) == Some(&']')) {
+                        Some((d, end)) if d <= LARGEST_DIGIT as usize => (d as u8, end + 1),
+                        _ => return wrong("a digit above V is a number up to 255 in square brackets, such as [63]"),
+                    },
+                    _ => match c.to_digit(32) {
+                        Some(d) => (d as u8, i),
+                        None => return wrong("digits are 0-9 and A-V"),
+                    },
+                };
+                if !places.seen_point && digit & 3 != 0 {
+                    return wrong(
+                        "digits left of the point may not contain 1 or 2 (the heap would not \
+                         get smaller); 4, 8, C, ... may stand there",
+                    );
+                }
+                places.here().push(digit);
+                i = next;
+                after_digit = true;
             }
         }
     }
-    let end = text.chars().count() + 1;
-    if open_at.is_some() && !closed {
+    let end = signs.len() + 1;
+    if places.open && !closed {
         return Err(HeapError::at(text, end, None, "the repeating block needs its ')'"));
     }
+    let Places { mut left, head, cycle, .. } = places;
     if left.is_empty() && head.is_empty() && cycle.is_empty() {
         return Err(HeapError::at(text, end, None, "a code has at least one digit, such as .77"));
     }
+    left.reverse();
     Ok(Code::new(left, head, cycle))
+}
+
+/// The number that begins at a place, and the place after it.
+fn number(signs: &[char], at: usize) -> Option<(usize, usize)> {
+    let end = (at..signs.len()).find(|&i| !signs[i].is_ascii_digit()).unwrap_or(signs.len());
+    let text: String = signs[at..end].iter().collect();
+    text.parse().ok().map(|n| (n, end))
+}
+
+/// An exponent: a number in braces, or one that a space or a sign other than a digit ends; and the place after it.
+fn exponent(signs: &[char], at: usize) -> Option<(usize, usize)> {
+    if signs.get(at) == Some(&'{') {
+        let (times, end) = number(signs, at + 1)?;
+        return (signs.get(end) == Some(&'}')).then_some((times, end + 1));
+    }
+    let (times, end) = number(signs, at)?;
+    Some((times, if signs.get(end) == Some(&' ') { end + 1 } else { end }))
 }
 
 fn set(text: &str) -> Result<Code, HeapError> {
@@ -163,6 +225,10 @@ mod tests {
             assert_eq!(shown(text), text);
         }
         assert_eq!(shown("0.770"), ".77");
+        assert_eq!(shown(".0^3 7"), ".0007");
+        assert_eq!(shown(".1^{3}54^2(0^2 3)"), ".111544(003)");
+        assert_eq!(shown(".3[63]"), ".3[63]");
+        assert_eq!(shown(".[31]"), ".V");
         assert_eq!(shown("00.3f"), ".3F");
         assert_eq!(shown(".3(3)"), ".(3)");
         assert_eq!(shown(".3(0303)"), ".(30)");
@@ -185,6 +251,12 @@ mod tests {
             (".7()", "block is empty"),
             (".7(3)3", "nothing may follow"),
             ("77", "has a point"),
+            (".^3", "an exponent is a number after a digit"),
+            (".1^", "an exponent is a number after a digit"),
+            (".1^{3", "an exponent is a number after a digit"),
+            (".1^999999999", "longer than 100000 digits"),
+            (".[256]", "number up to 255 in square brackets"),
+            (".[3", "number up to 255 in square brackets"),
             ("S(1,0)", "at least 1"),
             ("S(1,x)", "'x' at column 5"),
             ("S(4-2)", "ranges ascend"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from grundy.atlas.game_class import classify
 from grundy.atlas.limits import Limits
 from grundy.atlas.task import task
 from grundy.errors import InputError
+from grundy.heaps.rules import code_digits
 from grundy.play import read_play
 
 Fields = dict[str, Any]
@@ -148,7 +150,7 @@ def _is_done(play: str, row: Fields, limits: Limits, retry: bool) -> bool:
 
 def _expected_cost(play: str, code: str, row: Fields | None) -> tuple[Any, ...]:
     """Sorts tasks: by the rare heaps or the quotient seen so far, else by the look of the code."""
-    splits = sum(1 for d in code if d.isalnum() and int(d, 32) >= 4)
+    splits = sum(1 for d in code_digits(re.sub(r"[.()]", "", code)) if d >= 4)
     look = (play == "misere", splits, len(code), code)
     if row is None:
         return (0, *look)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.entry import Entry
 from grundy.atlas.frontier_record import PUBLIC, shipped_record
+from grundy.heaps.rules import code_digits
 
 
 def _codes(text: str) -> list[str]:
@@ -78,15 +79,24 @@ FAMILIES: dict[str, Callable[[Entry], bool]] = {
     "octal, up to three digits and 4.d1d2": lambda e: _is(e, 8, 3, "4", 2),
     "quaternary, up to five digits": lambda e: _is(e, 4, 5),
     "hexadecimal, up to two digits": lambda e: _is(e, 16, 2),
+    "recurring octal, up to three digits and 4.d1d2": lambda e: _recurs(e, 3, "4", 2),
     "subtraction sets up to 12": lambda e: e.alias is not None,
 }
 
 
 def _is(e: Entry, base: int, digits: int, whole: str = "", with_whole: int = 0) -> bool:
     left, _, body = e.code.partition(".")
-    if "(" in body or any(int(d, 32) >= base for d in body):
+    if "(" in body or any(d >= base for d in code_digits(body)):
         return False
     return len(body) <= (digits if not left else with_whole if left == whole else -1)
+
+
+def _recurs(e: Entry, digits: int, whole: str, with_whole: int) -> bool:
+    left, _, body = e.code.partition(".")
+    count = len(body) - 2
+    if "(" not in body or any(d >= 8 for d in code_digits(body.replace("(", "").rstrip(")"))):
+        return False
+    return count <= (digits if not left else with_whole if left == whole else -1)
 
 
 def _counts(entries: list[Entry]) -> list[str]:
@@ -97,7 +107,8 @@ def _counts(entries: list[Entry]) -> list[str]:
         solved, misere = sum(e.solved for e in own), sum(e.misere_solved for e in own)
         tame = sum(e.tame is True for e in own)
         wild = sum(e.tame is False for e in own)
-        counts = [len(own), solved, len(own) - solved, misere, len(own) - misere, tame, wild]
+        left = sum(e.misere_status is not None for e in own) - misere
+        counts = [len(own), solved, len(own) - solved, misere, left, tame, wild]
         rows.append([name, *(f"{n:,}" for n in counts)])
     return _table(head, rows)
 

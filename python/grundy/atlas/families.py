@@ -12,7 +12,7 @@ from grundy.heaps.heap_game import HeapGame
 
 HEX = "0123456789ABCDEF"
 # Beyond these a family has more games than a census could list.
-MOST_DIGITS = {"octal": 8, "quaternary": 12, "hexadecimal": 6, "subtraction": 24}
+MOST_DIGITS = {"octal": 8, "quaternary": 12, "hexadecimal": 6, "subtraction": 24, "recurring": 5}
 
 
 def _digits(alphabet: str, count: int) -> Iterator[str]:
@@ -49,6 +49,29 @@ def hexadecimal(digits: int) -> Iterator[str]:
     """
     _within("hexadecimal", digits)
     yield from (f".{d}" for d in _digits(HEX, digits) if d.strip("0"))
+
+
+def recurring(digits: int) -> Iterator[str]:
+    """Octal codes of so many digits of which the last ones, or all, recur: `.d1d2(d3)`,
+    `.d1(d2d3)`, `.(d1d2d3)` and, with a digit less after the point, `4.d1(d2)`; each game once.
+
+    >>> list(recurring(1))
+    ['.(1)', '.(2)', '.(3)', '.(4)', '.(5)', '.(6)', '.(7)']
+    >>> sum(1 for _ in recurring(3))
+    1512
+    """
+    _within("recurring", digits)
+    found: set[str] = set()
+    for left, count in (("", digits), ("4", digits - 1)):
+        for block in range(1, count + 1):
+            for body in _digits(HEX[:8], count):
+                head, again = body[: count - block], body[count - block :]
+                if not again.strip("0"):
+                    continue
+                code = HeapGame(f"{left}.{head}({again})").code
+                if code not in found:
+                    found.add(code)
+                    yield code
 
 
 def subtraction(largest: int) -> Iterator[str]:

@@ -69,8 +69,9 @@ def _codes() -> tuple[str, ...]:
 def identify(numbers: Iterable[int], most: int = SHOWN) -> SequenceMatches:
     """The games of the atlas whose nim-sequence has these values, from some heap on.
 
-    The atlas has all octal games to three digits, hexadecimal to two, quaternary to five and the
-    subtraction sets up to 12. What agrees with all numbers comes first, then what agrees longest.
+    The atlas has all octal games to three digits, recurring ones too, hexadecimal to two,
+    quaternary to five and the subtraction sets up to 12. What agrees with all numbers comes first,
+    then what agrees longest.
 
     >>> import grundy as gr
     >>> found = gr.identify([1, 1, 2, 0, 3, 1, 1, 0, 3, 3], most=2)

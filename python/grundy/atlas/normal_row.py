@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.atlas.game_class import MOST_DEGREE
 from grundy.atlas.limits import Limits
 from grundy.heaps.heap_game import HeapGame
+from grundy.heaps.rules import code_digits
 
 if TYPE_CHECKING:
     from grundy.heaps.normal_solution import NormalSolution
@@ -73,7 +74,7 @@ def normal_row(code: str, limits: Limits, report: Callable[[Row], object]) -> Ro
 def _splits(game: HeapGame) -> int:
     """How many of the finite digits let a heap be split in two."""
     whole, _, body = (game.digits or ".").partition("(")[0].partition(".")
-    return max(1, sum(1 for d in whole + body if int(d, 32) & 4))
+    return max(1, sum(1 for d in code_digits(whole + body) if d & 4))
 
 
 def _cost(game: HeapGame, splits: int, start: int, end: int) -> int:

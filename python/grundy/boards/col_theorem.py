@@ -198,13 +198,13 @@ def _theorem_4(size: int) -> Iterator[ColClaim]:
 
 
 def _lemma_5(size: int) -> Iterator[ColClaim]:
-    """Parts (i)-(iii): of a tail of two or three nodes whose end is untinted, or of four the first
-    of which is tinted, nobody prefers another node to the end. Part (iv): of c, d, e in a row,
+    """Parts (i)-(iii): of a tail of two, three or four nodes whose end is untinted, but for `o+oo`
+    and `o-oo`, nobody prefers another node to the end. Part (iv): of c, d, e in a row,
     c and e tinted, nobody prefers c or e to d.
     """
     for a in _chains(size):
         for tail in _chains(min(size + 1, 3), 1):
-            if len(tail) == 3 and tail[0] == "o":
+            if tail in ("o+o", "o-o"):
                 continue
             yield from _none_better(f"{a}{tail}o", len(a) + len(tail), range(len(tail)), len(a))
     for a, b in product(list(_chains(size)), repeat=2):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--octal", type=int, help="All .d1…dN and 4.d1…d(N-1).")
 @click.option("--quaternary", type=int, help="All .d1…dN with digits up to 3.")
 @click.option("--hex", "hexadecimal", type=int, help="All .d1…dN with digits up to F.")
+@click.option("--recurring", type=int, help="All octal codes of N digits of which the last recur.")
 @click.option("--subtraction", type=int, help="All subtraction sets with members up to N.")
 @play_option("both")
 @click.option("--atlas", "path", type=click.Path(path_type=Path), default=Path("atlas.sqlite"))
@@ -39,6 +40,7 @@ def command(
     octal: int | None,
     quaternary: int | None,
     hexadecimal: int | None,
+    recurring: int | None,
     subtraction: int | None,
     play: str,
     path: Path,
@@ -71,6 +73,8 @@ def command(
         codes += families.quaternary(quaternary)
     if hexadecimal is not None:
         codes += families.hexadecimal(hexadecimal)
+    if recurring is not None:
+        codes += families.recurring(recurring)
     if subtraction is not None:
         codes += families.subtraction(subtraction)
     for file in files:

@@ -37,8 +37,13 @@ def command(
 ) -> None:
     """Print G(M) … G(N), the nim-values of the heaps of CODE.
 
-    Of a partizan heap game, such as .77|.37 or S(2,4,7|1,3), the values of the heaps.
+    Of a partizan heap game, such as .77|.37 or S(2,4,7|1,3), the values of the heaps; of a game
+    with a pass, pass(.77), those of heaps with a pass.
     """
+    from grundy.heaps.pass_game import is_pass_game
+
+    if is_pass_game(code):
+        return _with_pass(code, first, last, as_json)
     if "|" in code:
         return _partizan(code, first, last, as_json)
     from grundy.heaps.heap_game import HeapGame
@@ -62,6 +67,19 @@ def command(
     if status:
         click.echo(f"grundy: {why}; this is up to heap {game.known - 1}", err=True)
         ctx.exit(status)
+
+
+def _with_pass(code: str, first: int, last: int, as_json: bool) -> None:
+    """The values of the heaps with a pass."""
+    from grundy.display.heap_text import grid
+    from grundy.heaps.pass_game import PassGame
+
+    game = PassGame(code)
+    values = game.nim_values(last, start=first)
+    if as_json:
+        return print_json({"code": game.code, "play": "normal", "from": first, "values": values})
+    for at, row in enumerate(grid(values)):
+        click.echo(f"{first + 24 * at:>8}: {row.strip()}")
 
 
 def _partizan(code: str, first: int, last: int, as_json: bool) -> None:

@@ -15,7 +15,7 @@ from grundy.cli._output import (
 )
 from grundy.cli._progress import progress_line
 from grundy.cli._solving import solve
-from grundy.cli._status import INTERRUPTED
+from grundy.cli._status import INTERRUPTED, OPEN
 
 if TYPE_CHECKING:
     from grundy.heaps.normal_solution import NormalSolution
@@ -47,11 +47,18 @@ def command(
 ) -> None:
     """Solve a heap game for all heaps at once.
 
-    CODE is a code (.77, 4.7, .3F, .12(30)), a subtraction set (S(1,3,4), S(all-but 2,5)) or a
-    name (kayles). Games in the shipped atlas are answered at once, others searched: the search
-    doubles until a period is proved or a limit is reached; without --max-heap and --time it
-    stops at ten million heaps or after a minute.
+    CODE is a code (.77, 4.7, .3F, .12(30)), a subtraction set (S(1,3,4), S(all-but 2,5)), a
+    name (kayles), or two codes with a bar between them (.77|.37, splittles(1|2)): a partizan game;
+    pass(.77) is Kayles with a pass. Games in the shipped atlas are answered at once, others
+    searched: the search doubles until a period is proved or a limit is reached; without --max-heap
+    and --time it stops at ten million heaps or after a minute.
     """
+    from grundy.heaps.pass_game import is_pass_game
+
+    if is_pass_game(code):
+        return _with_pass(ctx, code, play, max_heap, certificate, as_json)
+    if "|" in code:
+        return _partizan(ctx, code, play, max_heap, seconds, certificate, as_json)
     from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, threads=threads)
@@ -75,6 +82,66 @@ def command(
         click.echo("grundy: interrupted; this is what was known then", err=True)
     if status:
         ctx.exit(status)
+
+
+def _with_pass(
+    ctx: click.Context,
+    code: str,
+    play: str,
+    max_heap: int | None,
+    certificate: Path | None,
+    as_json: bool,
+) -> None:
+    """How the values of heaps with a pass go on."""
+    from grundy.display.pass_text import pass_text
+    from grundy.errors import LimitError
+    from grundy.heaps.pass_game import SEARCH_TO, PassGame
+
+    if play != "normal":
+        raise LimitError("games with a pass are solved in normal play; misère play is by search")
+    law = PassGame(code).solve(SEARCH_TO if max_heap is None else max_heap)
+    if certificate is not None and law.certificate is not None:
+        law.certificate.save(certificate)
+    if as_json:
+        print_json(law.to_dict())
+    else:
+        click.echo(pass_text(law))
+        if certificate is not None and law.certificate is not None:
+            click.echo(f"certificate written to {certificate}", err=True)
+    if law.certificate is None:
+        ctx.exit(OPEN)
+
+
+def _partizan(
+    ctx: click.Context,
+    code: str,
+    play: str,
+    max_heap: int | None,
+    seconds: float | None,
+    certificate: Path | None,
+    as_json: bool,
+) -> None:
+    """Periods of the values, and of the outcomes of single heaps, of a partizan game."""
+    from grundy.display.partizan_text import partizan_text
+    from grundy.errors import LimitError
+    from grundy.heaps.partizan_heaps import PartizanHeapGame
+
+    if play != "normal":
+        raise LimitError("partizan heap games are solved in normal play; misère play is by search")
+    game = PartizanHeapGame(code)
+    with progress_line(f"{game.code}: values") as progress:
+        solution = game.solve(max_heap=max_heap, time=seconds, progress=progress)
+    found = solution.certificate or (solution.outcomes and solution.outcomes.certificate)
+    if certificate is not None and found:
+        found.save(certificate)
+    if as_json:
+        print_json(solution.to_dict())
+    else:
+        click.echo(partizan_text(solution))
+        if certificate is not None and found:
+            click.echo(f"certificate written to {certificate}", err=True)
+    if not solution.solved:
+        ctx.exit(OPEN)
 
 
 def _show(solution: NormalSolution | MisereSolution, certificate: Path | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy._core import Game
 from grundy.errors import InputError, LimitError
@@ -16,6 +16,11 @@ from grundy.play import read_play
 from grundy.position import PLAYERS, Position, Progress, Step, other_player, read_player
 from grundy.rulesets import Ruleset
 
+if TYPE_CHECKING:
+    from grundy.heaps.partizan_solution import PartizanSolution
+
+# Values are computed one after the other up to this heap, and beyond it found by the period.
+JUST_COMPUTE = 1_000
 # Followers of one value beyond which values are not computed: sums of such values take long.
 MOST_FOLLOWERS = 200_000
 _SETS = re.compile(r"(s|splittles)\s*\(([^|()]*)\|([^|()]*)\)", re.IGNORECASE)
@@ -36,6 +41,67 @@ class PartizanHeapGame:
         self.left, self.right = _read_codes(code)
         self._games = {"left": HeapGame(self.left), "right": HeapGame(self.right)}
         self._values = [Game(0)]
+        self._sums: dict[tuple[int, ...], Game] = {}
+        self._solution: PartizanSolution | None = None
+
+    @property
+    def digits(self) -> tuple[str | None, str | None]:
+        """Both codes in digits; None where a rule has none.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").digits
+        ('.3', '.03')
+        """
+        return self._games["left"].digits, self._games["right"].digits
+
+    @property
+    def most_heaps(self) -> tuple[int, int]:
+        """The most heaps a move of each player can leave.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame(".77|.3").most_heaps
+        (2, 1)
+        """
+        return self._games["left"].most_heaps, self._games["right"].most_heaps
+
+    @property
+    def never_splits(self) -> bool:
+        """Does every move leave one heap at most?
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").never_splits
+        True
+        """
+        return self.most_heaps == (1, 1)
+
+    @property
+    def known(self) -> int:
+        """How many values are computed so far, from heap 0 on.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").known
+        1
+        """
+        return len(self._values)
+
+    def solve(
+        self,
+        *,
+        max_heap: int | None = None,
+        time: float | None = None,
+        progress: Progress = None,
+    ) -> PartizanSolution:
+        """Find periods of the values and of the outcomes of single heaps, and prove them.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").solve()
+        PartizanSolution('S(1|2)', 'periodic', period=3, preperiod=0, saltus=0)
+        """
+        if self._solution is None or not self._solution.solved:
+            from grundy.heaps.partizan_solution import solve
+
+            self._solution = solve(self, max_heap, time, progress)
+        return self._solution
 
     @property
     def code(self) -> str:
@@ -49,6 +115,15 @@ class PartizanHeapGame:
         if sets[0] and sets[1]:
             return f"S({sets[0][1]}|{sets[1][1]})"
         return "|".join(game.code for game in self._games.values())
+
+    def solved_so_far(self) -> PartizanSolution | None:
+        """What the last call of `solve` found, if there was one.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").solved_so_far() is None
+        True
+        """
+        return self._solution
 
     def options(self, n: int, player: str = "left") -> list[tuple[int, ...]]:
         """What a player may replace a heap of n by.
@@ -66,21 +141,40 @@ class PartizanHeapGame:
         >>> gr.PartizanHeapGame("S(1|2)").value(2)
         Game('{1|0}')
         """
-        _heap(n)
-        while len(self._values) <= n:
-            self._values.append(self._work_out(len(self._values)))
+        n = _heap(n)
+        if n > JUST_COMPUTE and n >= len(self._values):
+            from grundy.heaps.partizan_solution import value_beyond
+
+            return value_beyond(self, n)
+        self._compute(n)
         return self._values[n]
 
+    def _compute(self, n: int) -> None:
+        while len(self._values) <= n:
+            self._values.append(self._work_out(len(self._values)))
+
+    def option_values(self, n: int, player: str = "left") -> list[Game]:
+        """The values of what a player may replace a heap of n by, each once.
+
+        >>> import grundy as gr
+        >>> gr.PartizanHeapGame("S(1|2)").option_values(2)
+        [Game('1')]
+        """
+        self._compute(n - 1)
+        return list({self._sum(heaps) for heaps in self.options(n, player)})
+
+    def _sum(self, heaps: tuple[int, ...]) -> Game:
+        if len(heaps) == 1:
+            return self._values[heaps[0]]
+        if heaps not in self._sums:
+            total = Game(0)
+            for heap in heaps:
+                total = total + self._values[heap]
+            self._sums[heaps] = total
+        return self._sums[heaps]
+
     def _work_out(self, n: int) -> Game:
-        sides = []
-        for player in PLAYERS:
-            found = set()
-            for heaps in self.options(n, player):
-                total = Game(0)
-                for heap in heaps:
-                    total = total + self._values[heap]
-                found.add(total)
-            sides.append(list(found))
+        sides = [list({self._sum(heaps) for heaps in self.options(n, who)}) for who in PLAYERS]
         value = Game.from_options(sides[0], sides[1])
         if value.follower_count > MOST_FOLLOWERS:
             raise LimitError(
@@ -98,7 +192,7 @@ class PartizanHeapGame:
         """
         if start > n:
             raise InputError(f"heaps {start} to {n}: the first is after the last")
-        self.value(n)
+        self._compute(_heap(n))
         return self._values[start : n + 1]
 
     def outcomes(self, n: int) -> str:
@@ -242,10 +336,18 @@ class PartizanHeaps(Position):
         read_player(starter)
         if read_play(play) == "misere":
             return super().winner(starter, play)
-        outcome = self.as_game().outcome
+        outcome = self._outcome()
         if outcome in "LR":
             return {"L": "left", "R": "right"}[outcome]
         return starter if outcome == "N" else other_player(starter)
+
+    def _outcome(self) -> str:
+        game = _game(self.code)
+        if len(self.heaps) == 1 and self.heaps[0] > JUST_COMPUTE:
+            found = (game.solved_so_far() or game.solve()).outcomes
+            if found is not None:
+                return found.outcome(self.heaps[0])
+        return self.as_game().outcome
 
     def picture(self) -> Picture:
         """Heaps one below another, the largest on top.

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LOOK = 1 << 14
 # A subperiod or reflection is reported when it holds for at least this share of a period.
 THRESHOLD = 0.75
+# The shift by half a period is reported when more than this share of a period follows it.
+HALF = 0.5
 # Most shifts that are listed, and how many when weaker ones are asked for.
 SHIFTS, MORE_SHIFTS = 3, 24
 # Most reflections that are listed, the strongest first.
@@ -234,10 +236,13 @@ def _shift(part: NDArray[np.int64], q: int, threshold: float) -> Subperiod | Non
 def _subperiods(part: NDArray[np.int64], threshold: float) -> list[Subperiod]:
     """Half the period, and other shifts that nearly hold, strongest first."""
     p = len(part)
-    shifts = [p // 2] if p > 4096 else list(range(1, p // 2 + 1))
+    shifts = [] if p > 4096 else list(range(1, (p + 1) // 2))
     found = [shift for q in shifts if (shift := _shift(part, q, threshold)) is not None]
-    half = [s for s in found if 2 * s.q == p]
-    rest = sorted((s for s in found if 2 * s.q != p), key=lambda s: (s.exceptions, s.q))
+    # A tendency of half the period, rounded down, is worth a word when most heaps follow it.
+    by_half = _shift(part, p // 2, min(threshold, HALF))
+    half = [by_half] if by_half is not None else []
+    rest = [s for s in found if s.q != p // 2]
+    rest.sort(key=lambda s: (s.exceptions, s.q))
     return half + rest[: SHIFTS if threshold >= THRESHOLD else MORE_SHIFTS]
 
 

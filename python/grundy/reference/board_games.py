@@ -277,6 +277,27 @@ def fjords(position: str, player: int) -> list[str]:
     return ["grid:" + written({**board, v: own}) for v in places]
 
 
+def cutthroat(position: str, player: int) -> list[str]:
+    """Take a vertex of `grid:...` of your colour, or a green one; components of one colour go."""
+    board = _of_two_colours(cells(position.removeprefix("grid:")))
+    places = [v for v, c in board.items() if c in (".", "LR"[player])]
+    return ["grid:" + written(_of_two_colours({**board, v: "#"})) for v in places]
+
+
+def _of_two_colours(board: dict[tuple[int, int], str]) -> dict[tuple[int, int], str]:
+    """The board without components of one colour."""
+    left = {v for v, c in board.items() if c != "#"}
+    kept = dict(board)
+    while left:
+        part = {left.pop()}
+        while near := {(i + a, j + b) for i, j in part for a, b in STRAIGHT} & left:
+            part |= near
+            left -= near
+        if len({board[v] for v in part}) == 1:
+            kept |= dict.fromkeys(part, "#")
+    return kept
+
+
 RULES: dict[str, Moves] = {
     "amazons": amazons,
     "anti-clobber": anti_clobber,
@@ -286,6 +307,7 @@ RULES: dict[str, Moves] = {
     "col": graph_boards.col,
     "cram": cram,
     "cutcake": cutcake,
+    "cutthroat": cutthroat,
     "domineering": domineering,
     "eatcake": eatcake,
     "elephants-and-rhinos": elephants_and_rhinos,

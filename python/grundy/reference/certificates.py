@@ -12,7 +12,9 @@ from itertools import combinations_with_replacement, pairwise, product
 from typing import Any
 
 from grundy.reference.misere_quotient import Components, Outcomes, heaps
+from grundy.reference.moves import options
 from grundy.reference.nim_values import mex, nim_values
+from grundy.reference.short_game import add, canonical, equal, form, integer
 from grundy.reference.strip_games import antonim, nim, star_silver_dollar, value, welter
 
 Fields = Mapping[str, Any]
@@ -409,6 +411,118 @@ def _entries(text: str, count: int) -> list[int]:
     return digits[:count]
 
 
+def partizan_period(fields: Fields, reach: int) -> bool:
+    """Values of heaps grow by the saltus from the preperiod on, and no smaller numbers would do.
+
+    >>> law = {"left": ".3", "right": ".03", "period": 3, "preperiod": 0, "saltus": 0}
+    >>> partizan_period(law, 12), partizan_period(law | {"saltus": 1}, 12)
+    (True, False)
+    """
+    values = _partizan_values(fields["left"], fields["right"], reach)
+
+    def grows(n: int, period: int, saltus: int) -> bool:
+        return equal(values[n + period], add(values[n], integer(saltus)))
+
+    def all_grow(start: int, period: int, saltus: int) -> bool:
+        return all(grows(n, period, saltus) for n in range(start, reach + 1 - period))
+
+    p, n0, s = fields["period"], fields["preperiod"], fields["saltus"]
+    if p < 1 or not all_grow(n0, p, s) or (n0 and grows(n0 - 1, p, s)):
+        return False
+    shorter = (q for q in range(1, p) if p % q == 0 and s * q % p == 0)
+    return not any(all_grow(n0, q, s * q // p) for q in shorter)
+
+
+@cache
+def _partizan_values(left: str, right: str, reach: int) -> list[Any]:
+    """Values of heaps in canonical form, by the definition."""
+    values: list[Any] = []
+    for n in range(reach + 1):
+        sides = []
+        for code in (left, right):
+            found = []
+            for heaps_left in options(code, n):
+                total = form([], [])
+                for heap in heaps_left:
+                    total = add(total, values[heap])
+                found.append(canonical(total))
+            sides.append(found)
+        values.append(canonical(form(*sides)))
+    return values
+
+
+def partizan_outcomes(fields: Fields, reach: int) -> bool:
+    """Outcomes of single heaps repeat from the preperiod on, and no smaller numbers would do.
+
+    >>> law = {"left": ".3", "right": ".03", "period": 3, "preperiod": 0}
+    >>> partizan_outcomes(law, 20), partizan_outcomes(law | {"period": 6}, 20)
+    (True, False)
+    """
+    wins: list[tuple[bool, bool]] = []
+    for n in range(reach + 1):
+        sides = []
+        for code, other in ((fields["left"], 1), (fields["right"], 0)):
+            left = [sum(option) for option in options(code, n)]
+            sides.append(any(not wins[heap][other] if heap else True for heap in left))
+        wins.append((sides[0], sides[1]))
+    codes = [2 * a + b for a, b in wins]
+    return _least_period(lambda n: codes[n], reach, fields["period"], 0, fields["preperiod"])
+
+
+def pass_period(fields: Fields, reach: int) -> bool:
+    """Heaps with a pass repeat, or grow in some residues, from the preperiod on.
+
+    >>> law = {"code": ".7", "period": 2, "preperiod": 2, "saltus": 0, "growing": []}
+    >>> pass_period(law, 30), pass_period(law | {"preperiod": 1}, 30)
+    (True, False)
+    """
+    plain = _values(fields["code"], reach)
+    values: list[int] = []
+    for n in range(reach + 1):
+        found = [plain[n]] if n else []
+        for left in options(fields["code"], n):
+            for i in range(len(left)):
+                total = values[left[i]]
+                for heap in (*left[:i], *left[i + 1 :]):
+                    total ^= plain[heap]
+                found.append(total)
+            if not left:
+                found.append(0)
+        values.append(mex(found))
+    p = fields["period"]
+    return p > 0 and all(
+        values[n + p] == values[n] + (fields["saltus"] if n % p in fields["growing"] else 0)
+        for n in range(fields["preperiod"], reach + 1 - p)
+    )
+
+
+def code_family(fields: Fields, reach: int) -> bool:
+    """The first members of the family have the sequences that are claimed.
+
+    >>> law = {"digits": [[1, 1, 0], [5, 0, 1], [7, 0, 1]], "head": [
+    ...     {"word": [0], "slope": 0, "constant": 1}], "period": [
+    ...     {"word": [1], "slope": 1, "constant": 2}, {"word": [2], "slope": 1, "constant": 2}]}
+    >>> code_family(law, 40), code_family(law | {"head": []}, 40)
+    (True, False)
+    """
+
+    def spread(pieces: Sequence[Mapping[str, Any]], k: int) -> list[int]:
+        return [
+            value
+            for piece in pieces
+            for value in piece["word"] * (piece["slope"] * k + piece["constant"])
+        ]
+
+    for k in range(reach // 8):
+        code = "." + "".join(f"[{d}]" * (a * k + b) for d, a, b in fields["digits"])
+        due, period = spread(fields["head"], k), spread(fields["period"], k)
+        while period and len(due) <= reach:
+            due += period
+        if due[: reach + 1] != nim_values(code, reach):
+            return False
+    return True
+
+
 LOOK: dict[str, Callable[[Fields, int], bool]] = {
     "normal-period": arithmetic_period,
     "window-period": arithmetic_period,
@@ -430,6 +544,10 @@ LOOK: dict[str, Callable[[Fields, int], bool]] = {
     "star-closed": star_closed,
     "star-value": star_value,
     "strip-row": strip_row,
+    "partizan-period": partizan_period,
+    "partizan-outcomes": partizan_outcomes,
+    "pass-period": pass_period,
+    "code-family": code_family,
 }
 
 

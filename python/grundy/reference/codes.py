@@ -22,20 +22,28 @@ def digit(code: str, u: int) -> int:
     [1, 2, 0, 2, 0]
     >>> digit("S(1,3)", 3), digit("S(all-but 3)", 3)
     (3, 0)
+    >>> digit(".3[63]", 2)
+    63
     """
     code = NAMES.get(code, code)
     if code.startswith("S("):
         members = {int(word) for word in re.findall(r"\d+", code)}
         return 3 if u >= 1 and (u in members) != ("all-but" in code) else 0
-    left, right = code.split(".")
+    before, after = code.split(".")
+    left = _numbers(before)
     if u <= 0:
-        return int(left[u - 1], 32) if -u < len(left) else 0
-    head, cycle = right, ""
-    if "(" in right:
-        head, cycle = right.rstrip(")").split("(")
+        return left[u - 1] if -u < len(left) else 0
+    plain, _, again = after.rstrip(")").partition("(")
+    head, cycle = _numbers(plain), _numbers(again)
     if u <= len(head):
-        return int(head[u - 1], 32)
-    return int(cycle[(u - 1 - len(head)) % len(cycle)], 32) if cycle else 0
+        return head[u - 1]
+    return cycle[(u - 1 - len(head)) % len(cycle)] if cycle else 0
+
+
+def _numbers(text: str) -> list[int]:
+    """Digits as numbers; those above V stand in square brackets."""
+    found = re.findall(r"\[(\d+)\]|(.)", text)
+    return [int(big) if big else int(sign, 32) for big, sign in found]
 
 
 def least_index(code: str) -> int:
@@ -48,4 +56,4 @@ def least_index(code: str) -> int:
         code = NAMES[code]
     if code.startswith("S("):
         return 0
-    return min(0, 1 - len(code.split(".")[0]))
+    return min(0, 1 - len(_numbers(code.split(".")[0])))

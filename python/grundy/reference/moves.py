@@ -77,7 +77,7 @@ def options(code: str, n: int) -> set[Position]:
     found: set[Position] = set()
     for u in range(least_index(code), n + 1):
         d = digit(code, u)
-        for k in range(5):
+        for k in range(8):
             if d >> k & 1:
                 found.update(splits(n - u, k, n - 1))
     return found

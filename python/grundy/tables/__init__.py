@@ -54,9 +54,17 @@ def list_tables() -> list[Table]:
     >>> [t.name for t in list_tables() if t.name == "austin-7.1"]
     ['austin-7.1']
     """
-    from grundy.tables import allemang, austin, farr_ho, plambeck, quaternary, van_splunder
+    from grundy.tables import (
+        allemang,
+        austin,
+        austin_figures,
+        farr_ho,
+        plambeck,
+        quaternary,
+        van_splunder,
+    )
 
-    sources = (allemang, austin, farr_ho, plambeck, quaternary, van_splunder)
+    sources = (allemang, austin, austin_figures, farr_ho, plambeck, quaternary, van_splunder)
     tables = [table for source in sources for table in source.TABLES]
     return sorted(tables, key=lambda t: [int(p) if p.isdigit() else p for p in _pieces(t.name)])
 

@@ -70,6 +70,8 @@ def col_statements() -> Rows:
 
 # Games in normal play: solutions, classes of equal games, values as the thesis prints them.
 
+# Values of heaps beyond this one take seconds.
+LATE = 1 << 24
 # As in the thesis, open games are searched to here, the recurring ones not so far.
 SEARCH_TO = 10_000
 RECURRING_TO = 700
@@ -246,43 +248,63 @@ def table_4_3() -> Rows:
     return header, table
 
 
+# Rows of Figures 4.4 and 4.5: their lengths, and the region each belongs to; the figures begin with
+# 7478, which is said to be at 53 and is at 55 in .1177.
+ROWS_055 = [4, 7, 7, 6, 8, 7, 7, 6, 8, 7, 7, 4, 7, 8, 6, 8, 7, 7, 6, 8, 7, 6]
+PRINTED_FIRST, TRUE_FIRST = 53, 55
+REGIONS_055 = {
+    "A": (53, 69, -53, -50, -21, -5, 21, 24),
+    "B": (-78, -55, -49, -23),
+    "C": (-3, 20, 26, 52),
+}
+
+
+def _signed(r: int) -> str:
+    """A residue mod 148 between −73 and 74, as the figure has it."""
+    r %= 148
+    return str(r if r <= 74 else r - 148)
+
+
+def _region(printed: int) -> str:
+    """The region of Figure 4.5 that a residue, as printed, belongs to."""
+    for name, ends in REGIONS_055.items():
+        for first, last in zip(ends[::2], ends[1::2], strict=True):
+            if (printed - first) % 148 <= last - first:
+                return name
+    return ""
+
+
 def figure_4_4() -> Rows:
-    """Half the period and the other half side by side."""
+    """The 22 rows of the figure, 74 values in each half; beside each value the nim-sum with that
+    half a period later, where it is not 5 (or 8 comes after 8)."""
     p, values = _by_residue(".1177")
-
-    def signed(r: int) -> str:
-        return str(r % p if r % p <= p // 2 else r % p - p)
-
-    header = ["n mod 148 from", "values", "n+74 mod 148 from", "values there", "nim-sum 5 fails at"]
     table = []
-    # The figure begins with 7478: in .1177 that is at 55, two more than the figure says.
-    at = 55
-    # Lengths of the rows; the second half of the figure is 74 further on.
-    for length in [4, 7, 6, 6, 8, 6, 7, 6, 8, 6, 10]:
-        here = [values[r % p] for r in range(at, at + length)]
-        there = [values[(r + 74) % p] for r in range(at, at + length)]
+    at = TRUE_FIRST
+    for length in ROWS_055:
+        places = [(at + i) % p for i in range(length)]
         fails = [
-            signed(at + i)
-            for i, (a, b) in enumerate(zip(here, there, strict=True))
-            if (a, b) != (8, 8) and a ^ b != 5
+            _signed(r)
+            for r in places
+            if values[r] ^ values[(r + 74) % p] != 5 and (values[r], values[(r + 74) % p]) != (8, 8)
         ]
-        texts = ["".join(map(_letter, here)), "".join(map(_letter, there))]
-        table.append([signed(at), texts[0], signed(at + 74), texts[1], " ".join(fails)])
+        text = "".join(_letter(values[r]) for r in places)
+        table.append([_signed(at), text, " ".join(fails)])
         at += length
-    return header, table
+    return ["n mod 148 from", "values", "G(n+74) ≠ G(n) ⊕ 5 at"], table
 
 
 def figure_4_5() -> Rows:
-    """Each value of the period with its residues, those where the law fails apart."""
-    p, values = _by_residue(".1177")
+    """The residues of the 22 rows, as printed and two more, as they are in .1177; the regions are
+    those the text names by printed residues."""
     table = []
-    for value in sorted(set(values)):
-        places = [r for r in range(p) if values[r] == value]
-        due = 8 if value == 8 else value ^ 5
-        fails = [r for r in places if values[(r + p // 2) % p] != due]
-        kept = [r for r in places if r not in fails]
-        table.append([str(value), str(due), " ".join(map(str, kept)), " ".join(map(str, fails))])
-    return ["G(n)", "due at n+74", "residues where it holds", "where it fails"], table
+    at = 0
+    for length in ROWS_055:
+        printed = [PRINTED_FIRST + at + i for i in range(length)]
+        regions = "".join(sorted({_region(r) for r in printed} - {""}))
+        true = [r - PRINTED_FIRST + TRUE_FIRST for r in printed]
+        table.append([regions, " ".join(map(_signed, printed)), " ".join(map(_signed, true))])
+        at += length
+    return ["region", "residues as printed", "residues in .1177"], table
 
 
 def figure_4_6() -> Rows:
@@ -356,7 +378,8 @@ def octal_games() -> Rows:
 
 
 def octal_notes() -> Rows:
-    """Solved games with a period of more than 5."""
+    """Solved games with a period of more than 5; the last irregular value is left out where it lies
+    beyond the heaps that are computed in a moment."""
     from grundy.atlas.answers import shipped_answer
     from grundy.heaps.heap_game import HeapGame
     from grundy.heaps.normal_solution import NormalSolution
@@ -385,7 +408,7 @@ def octal_notes() -> Rows:
                 row.index,
                 str(solution.period),
                 str(last) if last >= 0 else "none",
-                str(game.nim_value(last)) if last >= 0 else "",
+                str(game.nim_value(last)) if 0 <= last < LATE else "",
                 str(count),
                 few if count <= most_listed else "",
                 *half,
@@ -493,6 +516,29 @@ def sedecimal_games() -> Rows:
     ]
 
 
+def sedecimal_census() -> Rows:
+    """One row for each class of codes `.d1d2d3` with a digit above 7 that the shipped atlas proves
+    arithmetico-periodic."""
+    from grundy.atlas.atlas import Atlas
+    from grundy.heaps.rules import code_digits
+
+    members: dict[str, list[str]] = {}
+    laws: dict[str, tuple[int | None, int | None, int | None, str | None]] = {}
+    for entry in Atlas.shipped().find(status="arithmetic-periodic"):
+        left, _, body = entry.code.partition(".")
+        if left or "(" in body or len(body) > 3 or max(code_digits(body)) not in range(8, 16):
+            continue
+        members.setdefault(entry.normal_class, []).append(entry.code)
+        laws[entry.normal_class] = (entry.period, entry.preperiod, entry.saltus, entry.theorem)
+    table = []
+    for name, codes in members.items():
+        period, preperiod, saltus, theorem = laws[name]
+        cells = [str(period), str(preperiod), str(saltus), theorem or ""]
+        table.append([codes[0], *cells, str(len(codes)), " ".join(codes[1:])])
+    header = ["game", "period", "preperiod", "saltus", "proof", "codes", "likewise"]
+    return header, sorted(table, key=lambda row: (len(row[0]), row[0]))
+
+
 TABLES = [
     Table(
         "austin-2.3",
@@ -526,13 +572,13 @@ TABLES = [
     ),
     Table(
         "austin-figure-4.4",
-        "The period of .055, in the standard form .1177, with the value half a period later",
-        f"{SOURCE}, Figures 4.4 and 4.5",
+        "The period of .055, in the standard form .1177, in the rows of the figure",
+        f"{SOURCE}, Figure 4.4",
         figure_4_4,
     ),
     Table(
         "austin-figure-4.5",
-        "Residues mod 148 of .1177 (.055): value, and whether G(n+74) = G(n) ⊕ 5, or 8 for 8",
+        "Residue classes of n mod 148, in the rows of the figure",
         f"{SOURCE}, Figure 4.5 and the text about it",
         figure_4_5,
     ),
@@ -589,5 +635,11 @@ TABLES = [
         "Sedecimal games that are arithmetico-periodic",
         f"{SOURCE}, Table 7.7",
         sedecimal_games,
+    ),
+    Table(
+        "austin-7.7-three-digits",
+        "All hexadecimal codes to three digits that are arithmetico-periodic, proved",
+        f"{SOURCE}, Table 7.7, extended by the census",
+        sedecimal_census,
     ),
 ]

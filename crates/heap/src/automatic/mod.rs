@@ -77,7 +77,7 @@ pub fn values(code: &Code, known: &Values, watch: &Watch) -> Option<AutomaticVal
     let least = code.first_index().unsigned_abs() as usize + 1;
     for (classes, low_bits) in likely_periods(code, known) {
         for first in [least, 4, 8, 16, 32, 64] {
-            if first < least || watch.should_stop() {
+            if first < least || first >= known.len() || watch.should_stop() {
                 continue;
             }
             for guess in learn::learn(code, known, first, classes, low_bits) {

@@ -1,0 +1,40 @@
+//! The values of a partizan heap game are periodic, or grow by a whole number with every period.
+
+use serde::{Deserialize, Serialize};
+
+/// The name of the theorem the claim rests on.
+pub const THEOREM: &str = "Austin 1976, Theorem 4.1, for values, with number translation";
+
+/// V(n + period) = V(n) + saltus for all n ≥ preperiod; period and preperiod are the least possible.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartizanPeriod {
+    /// Code digits by which Left moves.
+    pub left: String,
+    /// Code digits by which Right moves.
+    pub right: String,
+    pub period: u64,
+    pub preperiod: u64,
+    pub saltus: i64,
+    pub theorem: String,
+    /// The last heap whose value the theorem needs.
+    pub verified_to: u64,
+}
+
+impl PartizanPeriod {
+    /// The claim in words.
+    pub fn claim(&self) -> String {
+        let plus = match self.saltus {
+            0 => String::new(),
+            s if s > 0 => format!(" + {s}"),
+            s => format!(" − {}", s.unsigned_abs()),
+        };
+        format!(
+            "In {}|{}, the value of heap n+{} is that of heap n{plus} for all n ≥ {}; period and preperiod are least.",
+            crate::words::code(&self.left),
+            crate::words::code(&self.right),
+            self.period,
+            self.preperiod
+        )
+    }
+}
