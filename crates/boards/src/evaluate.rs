@@ -9,16 +9,29 @@ use crate::table::Table;
 pub struct Evaluator<'a, R: Ruleset> {
     rules: &'a R,
     table: Table<R, Game>,
+    /// Moves made from the position asked for.
+    depth: usize,
+}
+
+/// Longest line of play; a longer one is taken to be endless, and ends before the stack does.
+pub(crate) const DEEPEST: usize = 10_000;
+
+/// Play that goes on for too long.
+pub(crate) fn endless() -> Fault {
+    Fault::beyond(
+        DEEPEST,
+        format!("play can last more than {DEEPEST} moves: if it can come back to a position, there is no value"),
+    )
 }
 
 impl<'a, R: Ruleset> Evaluator<'a, R> {
     pub fn new(rules: &'a R) -> Self {
-        Evaluator { rules, table: Table::default() }
+        Evaluator { rules, table: Table::default(), depth: 0 }
     }
 
     /// Go on from values found before.
     pub(crate) fn resumed(rules: &'a R, table: Table<R, Game>) -> Self {
-        Evaluator { rules, table }
+        Evaluator { rules, table, depth: 0 }
     }
 
     pub(crate) fn into_table(self) -> Table<R, Game> {
@@ -62,6 +75,10 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
         if let Some(known) = self.rules.known(arena, part)? {
             return Ok(known);
         }
+        if self.depth >= DEEPEST {
+            return Err(endless());
+        }
+        self.depth += 1;
         let mut sides: [Vec<Game>; 2] = Default::default();
         for player in Player::BOTH {
             let side = &mut sides[player.index()];
@@ -71,6 +88,7 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
             side.sort_unstable();
             side.dedup();
         }
+        self.depth -= 1;
         arena.game(&sides[0], &sides[1])
     }
 }

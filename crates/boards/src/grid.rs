@@ -221,7 +221,7 @@ impl Grid {
                 }
                 next += 1;
             }
-            parts.push(self.cut_out(&members, rest));
+            parts.push(self.cut_out(&members, &[], rest));
         }
         parts
     }
@@ -248,14 +248,14 @@ impl Grid {
             members[find(&mut leader, v)].push(v);
         }
         members.retain(|group| group.len() > 1);
-        members.iter().map(|group| self.cut_out(group, rest)).collect()
+        members.iter().map(|group| self.cut_out(group, &[], rest)).collect()
     }
 
-    /// The smallest rectangle around some squares; all others in it become `rest`.
-    pub fn cut_out(&self, members: &[usize], rest: u8) -> Grid {
+    /// The smallest rectangle around some squares and those `beside` them; all but the former become `rest`.
+    pub fn cut_out(&self, members: &[usize], beside: &[usize], rest: u8) -> Grid {
         let columns = usize::from(self.columns);
         let (mut top, mut bottom, mut start, mut end) = (usize::MAX, 0, usize::MAX, 0);
-        for &v in members {
+        for &v in members.iter().chain(beside) {
             (top, bottom) = (top.min(v / columns), bottom.max(v / columns));
             (start, end) = (start.min(v % columns), end.max(v % columns));
         }

@@ -9,6 +9,7 @@ use grundy_short::{Arena, Fault, Player};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::evaluate::{endless, DEEPEST};
 use crate::nim_facts::{NimFacts, Numbers};
 use crate::options::{Options, Part};
 use crate::ruleset::Ruleset;
@@ -57,6 +58,8 @@ pub(crate) struct NimValues<'a, R: Ruleset> {
     small: u32,
     fresh: usize,
     until: usize,
+    /// Moves made from the position asked for, by the definition.
+    depth: usize,
 }
 
 impl<'a, R: Ruleset> NimValues<'a, R> {
@@ -65,7 +68,7 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
         let until = table.positions().saturating_add(fresh);
         table.whole = table.whole.with_fresh(fresh);
         let (searches, met, spare) = Default::default();
-        NimValues { rules, table, searches, met, spare, small: SMALL, fresh, until }
+        NimValues { rules, table, searches, met, spare, small: SMALL, fresh, until, depth: 0 }
     }
 
     pub fn into_table(self) -> NimTable<R> {
@@ -162,10 +165,15 @@ impl<'a, R: Ruleset> NimValues<'a, R> {
             return Ok(known);
         }
         arena.pause_after(self.table.positions())?;
+        if self.depth >= DEEPEST {
+            return Err(endless());
+        }
+        self.depth += 1;
         let mut reached = Vec::new();
         for next in self.rules.moves(&part, Player::Left) {
             reached.push(self.value(arena, next)?);
         }
+        self.depth -= 1;
         reached.sort_unstable();
         let value = reached.into_iter().fold(0, |least, found| least + u32::from(found == least));
         self.room_for(1)?;

@@ -6,9 +6,9 @@ use crate::declared::pattern::{Ask, Letters, Lie, Offset, Pattern, Put};
 use crate::declared::rules::{Condition, Rule};
 use crate::grid::{QUEEN, STRAIGHT};
 
-/// Longest text that is read, and most moves each player may have once directions are written out.
+/// Longest text that is read, in bytes, and most steps of a move.
 const LONGEST: usize = 20_000;
-const MOST_RULES: usize = 500;
+const MOST_STEPS: usize = 8;
 /// Most letters of a ruleset: a set of letters is a word.
 const MOST_LETTERS: usize = 26;
 /// What a pattern is written with, beside letters.
@@ -92,12 +92,12 @@ pub fn read(text: &str) -> Result<Declared, Fault> {
     }
     for (number, who, value) in moves {
         let reader = Reader { letters: &declared.letters, strip: declared.strip, line: number };
-        let rules = reader.rules(value)?;
+        let rule = reader.rule(value)?;
         if who != "right" {
-            declared.left.extend(rules.iter().cloned());
+            declared.left.push(rule.clone());
         }
         if who != "left" {
-            declared.right.get_or_insert_default().extend(rules);
+            declared.right.get_or_insert_default().push(rule);
         }
     }
     if declared.left.is_empty() && declared.right.is_none() {
@@ -208,14 +208,16 @@ impl Reader<'_> {
         wrong(self.line, what)
     }
 
-    /// One rule for each direction.
-    fn rules(&self, text: &str) -> Result<Vec<Rule>, Fault> {
+    /// The rule of a line.
+    fn rule(&self, text: &str) -> Result<Rule, Fault> {
         let (moves, conditions) = self.split_conditions(text)?;
-        // Steps one after the other; every way of the first goes with every way of the next.
-        let mut ways: Vec<Vec<Pattern>> = vec![Vec::new()];
-        let steps: Vec<&str> = moves.split("; then ").collect();
-        for (number, step) in steps.iter().enumerate() {
-            let patterns = self.step(step)?;
+        let parts: Vec<&str> = moves.split("; then ").collect();
+        if parts.len() > MOST_STEPS {
+            return Err(self.fault(format!("{} steps; at most {MOST_STEPS}", parts.len())));
+        }
+        let mut steps = Vec::new();
+        for (number, part) in parts.iter().enumerate() {
+            let patterns = self.step(part)?;
             let marks = |wanted: bool, found: Option<usize>, what: &str| {
                 if wanted == found.is_some() {
                     return Ok(());
@@ -227,19 +229,11 @@ impl Reader<'_> {
                         .to_owned()
                 }))
             };
-            marks(number + 1 < steps.len(), patterns[0].marks, "from which the next step goes on")?;
+            marks(number + 1 < parts.len(), patterns[0].marks, "from which the next step goes on")?;
             marks(number > 0, patterns[0].begins, "with which the step begins")?;
-            let grown = ways.iter().flat_map(|way| {
-                patterns.iter().map(move |p| way.iter().cloned().chain([p.clone()]).collect())
-            });
-            ways = grown.collect();
-            if ways.len() > MOST_RULES {
-                return Err(
-                    self.fault(format!("more than {MOST_RULES} directions, all steps together"))
-                );
-            }
+            steps.push(patterns);
         }
-        Ok(ways.into_iter().map(|steps| Rule { steps, conditions: conditions.clone() }).collect())
+        Ok(Rule { steps, conditions })
     }
 
     /// The moves, and what must hold after them.

@@ -13,6 +13,7 @@ mod language;
 mod pattern;
 mod reach;
 mod rules;
+mod shapes;
 mod symmetry;
 
 use std::collections::HashMap;
@@ -87,35 +88,8 @@ fn compile(text: &str) -> Result<Declaration, Fault> {
     static NEXT: AtomicU64 = AtomicU64::new(1);
 
     let read = language::read(text)?;
-    let mut rules = Rules {
-        id: NEXT.fetch_add(1, Ordering::Relaxed).into(),
-        bit: [0; 256],
-        moves: Default::default(),
-        exchanged: std::array::from_fn(|letter| letter as u8),
-        images: Vec::new(),
-        inert: None,
-        strip: read.strip,
-        pieces: [0; 2],
-        letters: read.letters,
-    };
-    for (number, &letter) in rules.letters.iter().enumerate() {
-        rules.bit[usize::from(letter)] = 1 << number;
-    }
-    for &(left, right) in &read.exchange {
-        rules.exchanged[usize::from(left)] = right;
-        rules.exchanged[usize::from(right)] = left;
-        rules.pieces[0] |= rules.bit[usize::from(left)];
-        rules.pieces[1] |= rules.bit[usize::from(right)];
-    }
-    rules.moves = match read.right {
-        Some(right) => [read.left, right],
-        None => {
-            let right = read.left.iter().map(|rule| rules.exchanged_rule(rule)).collect();
-            [read.left, right]
-        }
-    };
-    rules.find_images();
-    rules.inert = rules.find_inert();
+    let id = NEXT.fetch_add(1, Ordering::Relaxed).into();
+    let rules = Rules::new(id, read.letters, &read.exchange, read.strip, read.left, read.right);
     let impartial = rules.is_impartial();
     let letters = String::from_utf8_lossy(&rules.letters).into_owned();
     let notation =
@@ -144,7 +118,7 @@ impl Rules {
         let everything: Letters = (1 << self.letters.len()) - 1;
         let mut asked = 0;
         let rules = || self.moves.iter().flatten();
-        for pattern in rules().flat_map(|rule| &rule.steps) {
+        for pattern in rules().flat_map(|rule| rule.steps.iter().flatten()) {
             if pattern.edges != [false; 2] {
                 return None;
             }

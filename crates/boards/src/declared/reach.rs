@@ -1,16 +1,30 @@
 //! The parts a board falls into: squares that no play brings together never have to do with each other.
 
+use smallvec::SmallVec;
+
 use crate::declared::pattern::{Letters, Pattern, Place, Source};
 use crate::declared::rules::{Condition, Rules};
 use crate::grid::{Grid, QUEEN, STRAIGHT};
 
 /// What each square may come to hold in the rest of the game. It is overestimated: once possible it
 /// stays so, and the squares of a pattern are taken to be free of each other.
-fn possible(rules: &Rules, board: &Grid) -> Vec<Letters> {
-    let mut may: Vec<Letters> =
-        board.cells.iter().map(|&cell| rules.bit[usize::from(cell)]).collect();
+fn possible(rules: &Rules, board: &Grid) -> SmallVec<[Letters; 64]> {
+    let mut may = rules.held(board);
     let mut more: Vec<(usize, Letters)> = Vec::new();
     loop {
+        let mut grown = false;
+        for shape in &rules.shapes.0 {
+            shape.for_places(board, |squares| {
+                for variant in &shape.variants {
+                    if variant.fits(squares, &may) {
+                        for (&v, &put) in squares.iter().zip(&variant.puts) {
+                            grown |= put & !may[v] != 0;
+                            may[v] |= put;
+                        }
+                    }
+                }
+            });
+        }
         for_places(rules, board, &may, |pattern, place| {
             let asked: Vec<Letters> = place.asked(pattern).collect();
             pattern.results(place, |at, source| {
@@ -23,7 +37,7 @@ fn possible(rules: &Rules, board: &Grid) -> Vec<Letters> {
                 }
             });
         });
-        if more.is_empty() {
+        if !grown && more.is_empty() {
             return may;
         }
         for (at, letters) in more.drain(..) {
@@ -32,7 +46,7 @@ fn possible(rules: &Rules, board: &Grid) -> Vec<Letters> {
     }
 }
 
-/// Every place where a pattern may ever be played, as far as that is known.
+/// Every place where a pattern that is not among the shapes may ever be played, as far as that is known.
 fn for_places(
     rules: &Rules,
     board: &Grid,
@@ -40,13 +54,11 @@ fn for_places(
     mut found: impl FnMut(&Pattern, &Place),
 ) {
     let can = |at: usize, letters: Letters| may[at] & letters != 0;
-    for rule in rules.moves.iter().flatten() {
-        for pattern in &rule.steps {
-            let first = pattern.first();
-            for at in 0..board.cells.len() {
-                if first.is_none_or(|letters| can(at, letters)) {
-                    pattern.places(board, at, &can, &mut |place| found(pattern, place));
-                }
+    for pattern in &rules.patterns {
+        let first = pattern.first();
+        for at in 0..board.cells.len() {
+            if first.is_none_or(|letters| can(at, letters)) {
+                pattern.places(board, at, &can, &mut |place| found(pattern, place));
             }
         }
     }
@@ -73,20 +85,52 @@ impl Joined {
 impl Rules {
     /// Boards that together have the moves of this one. Squares that change together, or of which one
     /// decides whether the other may change, stay together; what never changes and never matters
-    /// becomes inert.
+    /// becomes inert. A square of which a pattern asks only that it is there stays on the board.
     pub fn parts(&self, board: Grid) -> Vec<Grid> {
         let Some(inert) = self.inert else { return vec![board] };
         let may = possible(self, &board);
         let n = board.cells.len();
-        let changes = |v: usize| may[v] != self.bit[usize::from(board.cells[v])];
+        let held = self.held(&board);
+        let changes = |v: usize| may[v] != held[v];
+        if !(0..n).any(changes) {
+            return Vec::new();
+        }
         let mut joined = Joined((0..n).collect());
         // Pairs of a square that may change and one that stays as it is but counts for it.
         let mut beside: Vec<(usize, usize)> = Vec::new();
+        // The same of squares that need only be there.
+        let mut there: Vec<(usize, usize)> = Vec::new();
+        let mut together = |involved: &[usize], all: &[usize]| {
+            let Some(&first) = involved.iter().find(|&&v| changes(v)) else { return };
+            if involved.len() < all.len() {
+                there.extend(all.iter().map(|&v| (first, v)));
+            }
+            for &v in involved {
+                if changes(v) {
+                    joined.join(first, v);
+                } else {
+                    beside.push((first, v));
+                }
+            }
+        };
+        let anything = self.anything();
         let mut involved: Vec<usize> = Vec::new();
+        for shape in &self.shapes.0 {
+            shape.for_places(&board, |squares| {
+                for variant in shape.variants.iter().filter(|variant| variant.fits(squares, &may)) {
+                    involved.clear();
+                    for (i, &v) in squares.iter().enumerate() {
+                        if variant.asks[i] != anything || variant.puts[i] != 0 {
+                            involved.push(v);
+                        }
+                    }
+                    together(&involved, squares);
+                }
+            });
+        }
         for_places(self, &board, &may, |pattern, place| {
-            involved.clear();
             let mut needed: Vec<bool> =
-                place.asked(pattern).map(|letters| letters != self.anything()).collect();
+                place.asked(pattern).map(|letters| letters != anything).collect();
             // What is put somewhere else matters too.
             pattern.results(place, |at, source| match source {
                 Source::Square(from) if from == at => {}
@@ -96,16 +140,10 @@ impl Rules {
                 }
                 Source::Letter(_) => needed[at] = true,
             });
+            involved.clear();
             let kept = place.cover.iter().zip(&needed).filter(|(_, &needed)| needed);
             involved.extend(kept.map(|(&v, _)| v));
-            let Some(&first) = involved.iter().find(|&&v| changes(v)) else { return };
-            for &v in &involved {
-                if changes(v) {
-                    joined.join(first, v);
-                } else {
-                    beside.push((first, v));
-                }
-            }
+            together(&involved, &place.cover);
         });
         for condition in self.moves.iter().flatten().flat_map(|rule| &rule.conditions) {
             self.join_by(condition, &board, &may, &changes, &mut joined, &mut beside);
@@ -117,12 +155,17 @@ impl Rules {
         for (changing, fixed) in beside {
             members[joined.leader(changing)].push(fixed);
         }
+        let mut around: Vec<Vec<usize>> = vec![Vec::new(); if there.is_empty() { 0 } else { n }];
+        for (changing, v) in there {
+            around[joined.leader(changing)].push(v);
+        }
         let mut parts = Vec::new();
-        for mut group in members {
+        for (leader, mut group) in members.into_iter().enumerate() {
             if group.iter().any(|&v| changes(v)) {
                 group.sort_unstable();
                 group.dedup();
-                parts.push(board.cut_out(&group, inert));
+                let beside = around.get(leader).map_or(&[][..], |beside| beside);
+                parts.push(board.cut_out(&group, beside, inert));
             }
         }
         parts
@@ -163,7 +206,7 @@ impl Rules {
                 };
                 for at in 0..n {
                     for v in board.neighbours(at) {
-                        if together(may[at], may[v]) {
+                        if together(may[at], may[v]) || (changes(at) && may[v] & of != 0) {
                             joined.join(at, v);
                         }
                     }

@@ -7,7 +7,7 @@ use crate::declared::rules::{Condition, Rule, Rules};
 
 /// A rule as it is compared: the squares of its patterns in an order of their own, where they have no
 /// other.
-type Normal = (Vec<(Pattern, Vec<Offset>)>, Vec<Condition>);
+type Normal = (Vec<BTreeSet<(Pattern, Vec<Offset>)>>, Vec<Condition>);
 
 impl Rules {
     /// Find the images under which the rules stay the same.
@@ -32,7 +32,7 @@ impl Rules {
     /// The same rule for the other player.
     pub fn exchanged_rule(&self, rule: &Rule) -> Rule {
         let mut rule = rule.clone();
-        for pattern in &mut rule.steps {
+        for pattern in rule.steps.iter_mut().flatten() {
             for ask in &mut pattern.asks {
                 match ask {
                     Ask::One(letters) => *letters = self.other_letters(*letters),
@@ -68,7 +68,7 @@ impl Rules {
                 true => self.exchanged_rule(rule),
                 false => rule.clone(),
             });
-            own.map(|rule| normal_rule(rule, &image)).collect()
+            own.flat_map(one_each).map(|rule| normal_rule(rule, &image)).collect()
         });
         if negated {
             sides.swap(0, 1);
@@ -88,11 +88,23 @@ impl Rules {
     }
 }
 
+/// A rule of one step as a rule for each of its patterns: how they were written in lines is the same.
+fn one_each(rule: Rule) -> Vec<Rule> {
+    if rule.steps.len() != 1 {
+        return vec![rule];
+    }
+    let Rule { steps, conditions } = rule;
+    let alone = |pattern| Rule { steps: vec![vec![pattern]], conditions: conditions.clone() };
+    steps.into_iter().flatten().map(alone).collect()
+}
+
 fn normal_rule(rule: Rule, image: &impl Fn(Offset) -> Offset) -> Normal {
-    let steps = rule.steps.into_iter().map(|pattern| normal_pattern(pattern, image)).collect();
+    let step = |patterns: Vec<Pattern>| {
+        patterns.into_iter().map(|pattern| normal_pattern(pattern, image)).collect()
+    };
     let mut conditions = rule.conditions;
     conditions.sort();
-    (steps, conditions)
+    (rule.steps.into_iter().map(step).collect(), conditions)
 }
 
 fn normal_pattern(

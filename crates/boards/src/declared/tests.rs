@@ -3,6 +3,7 @@
 use grundy_short::{Arena, Player};
 
 use super::*;
+use crate::evaluate::Evaluator;
 
 const CLOBBER: &str = "title: Own Clobber\nleft: x o -> . x, in every direction";
 
@@ -209,4 +210,114 @@ fn wrong_rules_are_answered_in_a_line() {
         let Err(fault) = declare(text) else { panic!("{text} was accepted") };
         assert!(fault.to_string().contains(says), "{text}: {fault}");
     }
+}
+
+/// The same rules without parts and symmetries.
+struct Plain(Arc<Rules>);
+
+impl Ruleset for Plain {
+    type Position = Grid;
+    const ABOUT: About = Declared::<false>::ABOUT;
+
+    fn read(_: &str) -> Result<(Self, Grid), Fault> {
+        unreachable!("positions are made by the rules themselves")
+    }
+
+    fn show(&self, position: &Grid) -> String {
+        position.show()
+    }
+
+    fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
+        self.0.moves(position, player)
+    }
+
+    fn draw(&self, position: &Grid) -> Picture {
+        position.draw()
+    }
+}
+
+/// A rule that play by it must end: letters only go up in the order `. x o #`.
+fn random_rule(random: &mut Random) -> String {
+    const LETTERS: [&str; 4] = [".", "x", "o", "#"];
+    // What is asked, its highest letter, and whether it may be kept as it is.
+    const ASKED: [(&str, usize); 7] =
+        [(".", 0), ("x", 1), ("o", 2), ("[.x]", 1), ("[.xo]", 2), ("?", 3), ("#", 3)];
+    loop {
+        let (mut asks, mut puts) = (Vec::new(), Vec::new());
+        let mut gain = 0;
+        for _ in 0..1 + random.below(3) {
+            let kinds = if random.below(4) == 0 { 7 } else { 4 };
+            let (ask, highest) = ASKED[random.below(kinds)];
+            asks.push(ask.to_owned());
+            if random.below(3) == 0 {
+                puts.push(ask.to_owned());
+            } else {
+                let put = random.below(4);
+                gain += put as i64 - highest as i64;
+                puts.push(LETTERS[put].to_owned());
+            }
+            if random.below(6) == 0 {
+                // Squares between the ends, kept as they are.
+                asks.push(".*".to_owned());
+                puts.push(".*".to_owned());
+            }
+        }
+        if gain <= 0 {
+            continue;
+        }
+        let ways = ["", ", in every direction", ", to the right", ", down", ", diagonally"];
+        let conditions =
+            ["", "", "", " unless next to x", " if near [xo]", " if every group of [xo] touches ."];
+        let (way, condition) = (ways[random.below(5)], conditions[random.below(6)]);
+        let player = ["left", "right", "both"][random.below(3)];
+        return format!("{player}: {} -> {}{way}{condition}", asks.join(" "), puts.join(" "));
+    }
+}
+
+/// Parts and symmetries, which are derived, change no value: random rules on random boards.
+#[test]
+fn parts_and_symmetries_change_nothing() {
+    let mut random = Random(2_463_534_242);
+    let mut arena = Arena::default();
+    let (mut split, mut seen) = (0, 0);
+    while seen < 400 {
+        let rules: Vec<String> =
+            (0..1 + random.below(3)).map(|_| random_rule(&mut random)).collect();
+        // Sets must come back in order; rules that the reader refuses are passed over.
+        let Ok(declared) = compile(&format!("exchange: none\n{}", rules.join("\n"))) else {
+            continue;
+        };
+        for _ in 0..3 {
+            let rows = 1 + random.below(2);
+            let columns = 1 + random.below(5);
+            let text = random.board(rows, columns, "..xo#");
+            let board = declared.rules.read(&text).unwrap();
+            let parts = declared.rules.parts(board.clone());
+            split += usize::from(parts.len() > 1);
+            let plain = Plain(declared.rules.clone());
+            let expected = Evaluator::new(&plain).value(&mut arena, board.clone()).unwrap();
+            let derived = Declared::<false>(declared.rules.clone());
+            let found = Evaluator::new(&derived).value(&mut arena, board).unwrap();
+            assert_eq!(found, expected, "{text}\n{}", declared.text);
+            seen += 1;
+        }
+    }
+    assert!(split > 40, "only {split} boards fell into parts");
+}
+
+/// Play that need not end is told in a line, and takes no process with it.
+#[test]
+fn endless_play_is_refused() {
+    let value = |text: &'static str, board: &'static str| {
+        let work = move || {
+            let found = own(text, board).value(&mut Arena::default());
+            found.map(|_| ()).map_err(|fault| fault.to_string())
+        };
+        let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(work).unwrap();
+        thread.join().unwrap()
+    };
+    let partizan = value("title: To and fro\nleft: x . -> . x, to either side", "x.o");
+    assert!(partizan.unwrap_err().contains("more than 10000 moves"));
+    let impartial = value("title: Round\nboth: x . -> . x, to either side", "x.");
+    assert!(impartial.unwrap_err().contains("more than 10000 moves"));
 }
