@@ -49,6 +49,9 @@ pub fn third_property(
     let rule = rule(game)?;
     let coins = number(arguments, "coins", 4)? as usize;
     let size = number(arguments, "size", 12)? as u32;
+    if coins == 0 || coins as u32 > size {
+        return Err(Refusal::input(format!("coins {coins}: must be a number from 1 to {size}")));
+    }
     let split = if rule == Rule::Antimatter { coins.saturating_sub(1) } else { coins };
     let mut search = Search::new(REMEMBERED);
     let mut value = |squares: &[u32]| {
@@ -59,7 +62,7 @@ pub fn third_property(
     let names = functions();
     let mut left = vec![true; names.len()];
     let mut squares: Vec<u32> = (0..coins as u32).collect();
-    while coins as u32 <= size {
+    loop {
         let before = value(&squares)?;
         for x in 0..size {
             let moved: Vec<u32> = squares.iter().map(|square| square ^ x).collect();
