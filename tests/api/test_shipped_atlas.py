@@ -47,9 +47,9 @@ def test_every_game_of_its_families_is_there_in_both_plays(atlas: gr.Atlas) -> N
         assert entry.solved == entry.certified, code
 
 
-def test_recurring_codes_are_there_in_normal_play(atlas: gr.Atlas) -> None:
+def test_longer_codes_are_there_in_normal_play(atlas: gr.Atlas) -> None:
     there = {e.code: e for e in atlas.games()}
-    for code in families.normalised(families.recurring(3)):
+    for code in families.normalised([*families.recurring(3), *families.hexadecimal(3)]):
         entry = there[code]
         assert entry.status is not None and entry.solved == entry.certified, code
 

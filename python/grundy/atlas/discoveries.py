@@ -78,7 +78,7 @@ def _preface(entries: list[Entry]) -> str:
 FAMILIES: dict[str, Callable[[Entry], bool]] = {
     "octal, up to three digits and 4.d1d2": lambda e: _is(e, 8, 3, "4", 2),
     "quaternary, up to five digits": lambda e: _is(e, 4, 5),
-    "hexadecimal, up to two digits": lambda e: _is(e, 16, 2),
+    "hexadecimal, up to three digits": lambda e: _is(e, 16, 3),
     "recurring octal, up to three digits and 4.d1d2": lambda e: _recurs(e, 3, "4", 2),
     "subtraction sets up to 12": lambda e: e.alias is not None,
 }

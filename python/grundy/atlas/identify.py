@@ -69,7 +69,7 @@ def _codes() -> tuple[str, ...]:
 def identify(numbers: Iterable[int], most: int = SHOWN) -> SequenceMatches:
     """The games of the atlas whose nim-sequence has these values, from some heap on.
 
-    The atlas has all octal games to three digits, recurring ones too, hexadecimal to two,
+    The atlas has all octal games to three digits, recurring ones too, hexadecimal to three,
     quaternary to five and the subtraction sets up to 12. What agrees with all numbers comes first,
     then what agrees longest.
 

@@ -120,8 +120,9 @@ def row_of(game: HeapGame, solution: NormalSolution, stop: str | None) -> Row:
         listed = list(solution.exceptions.items())[:EXCEPTIONS]
         row["exception_count"] = solution.exception_count
         row["first_exceptions"] = json.dumps(listed)
-        row["lead"] = _lead(solution)
-        row["first_period"] = first_period(solution)
+        if solution.period is not None:
+            row["lead"] = _lead(solution)
+            row["first_period"] = first_period(solution)
     if solution.solved and not solution.saltus and game.most_heaps == 2 and "(" not in game.code:
         game.nim_sequence(SHOWS_SPARSE)
     if not solution.saltus:

@@ -19,9 +19,9 @@ def command(numbers: tuple[str, ...], most: int, as_json: bool) -> None:
     grundy identify 0 1 2 3 1 4 3 2
     grundy identify 1,1,2,0,3,1,1,0,3,3
 
-    The atlas is searched: all octal games to three digits, recurring ones too, hexadecimal to two,
-    quaternary to five, subtraction sets, and the named games. The exit status is 1 if no game has
-    all the numbers.
+    The atlas is searched: all octal games to three digits, recurring ones too, hexadecimal to
+    three, quaternary to five, subtraction sets, and the named games. The exit status is 1 if no
+    game has all the numbers.
     """
     from grundy.atlas.identify import identify
     from grundy.cli._status import OPEN
