@@ -71,7 +71,7 @@ impl Strip {
 }
 
 /// All of them.
-pub const STRIPS: [Strip; 20] = [
+pub const STRIPS: [Strip; 21] = [
     antimatter::ABOUT,
     antonim::ABOUT,
     chomp::ABOUT,
