@@ -120,7 +120,9 @@ def commands(files: list[str], programs: Path) -> list[list[str]]:
     if crates:
         found.append(["cargo", "fmt", "--all", "--check"])
         chosen = [word for name in crates for word in ("-p", f"grundy-{name}")]
-        found.append(["cargo", "clippy", "--profile", "tests", "-q", *chosen, "--", "-D", "warnings"])
+        found.append(
+            ["cargo", "clippy", "--profile", "tests", "-q", *chosen, "--", "-D", "warnings"]
+        )
         for name in crates:
             if name != "py":
                 where = ["--lib"] if name in LONG_CRATES else []

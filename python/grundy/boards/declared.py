@@ -1,4 +1,4 @@
-"""Rulesets declared by pictures: what a move looks like before and after, in a few lines of text."""
+"""Rulesets declared by pictures: what a move looks like before and after, in a few lines."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from grundy.cli._output import (
     checkpoint_option,
     json_option,
     play_option,
+    print_json,
     threads_option,
 )
 from grundy.cli._progress import progress_line
