@@ -3,14 +3,15 @@
 #![no_main]
 
 use grundy_cert::automatic_values::{Start, State};
+use grundy_cert::code_family;
 use grundy_cert::generalized_genus::{Generator, Summand};
 use grundy_cert::misere_weights::Piece;
 use grundy_cert::star_closure::Closed;
 use grundy_cert::strip_row::StripGame;
 use grundy_cert::{
-    misere_quotient, normal_period, window_period, ArithmeticPeriod, AutomaticValues, Certificate,
-    GeneralizedGenus, InfiniteHeaps, MisereInfinite, MisereQuotient, MisereWeights, NormalPeriod,
-    RecurringPeriod, StarClosed, StarClosure, StarDiagonal, StarRow, StarValue, StripRow, WindowPeriod,
+    misere_quotient, normal_period, partizan_period, window_period, ArithmeticPeriod, AutomaticValues,
+    Certificate, CodeFamily, GeneralizedGenus, InfiniteHeaps, MisereInfinite, MisereQuotient, MisereWeights, NormalPeriod,
+    PartizanOutcomes, PartizanPeriod, PassPeriod, RecurringPeriod, StarClosed, StarClosure, StarDiagonal, StarRow, StarValue, StripRow, WindowPeriod,
 };
 use grundy_check::{check, Limits};
 use libfuzzer_sys::fuzz_target;
@@ -92,8 +93,16 @@ impl Bytes<'_> {
         self.list(3, |bytes| (bytes.number(), bytes.number()))
     }
 
+    fn pieces(&mut self) -> Vec<code_family::Piece> {
+        self.list(4, |bytes| code_family::Piece {
+            word: bytes.list(3, |bytes| bytes.next() as u16 % 8),
+            slope: bytes.number(),
+            constant: bytes.number(),
+        })
+    }
+
     fn certificate(&mut self) -> Certificate {
-        let kind = self.next() % 20;
+        let kind = self.next() % 24;
         match kind {
             0 => Certificate::NormalPeriod(NormalPeriod {
                 code: self.code(),
@@ -211,6 +220,38 @@ impl Bytes<'_> {
                 first: self.number() as u32,
                 moving: self.heaps(),
                 fixed: self.heaps(),
+            }),
+            20 => Certificate::PartizanPeriod(PartizanPeriod {
+                left: self.code(),
+                right: self.code(),
+                period: self.number(),
+                preperiod: self.number(),
+                saltus: self.signed(),
+                theorem: partizan_period::THEOREM.into(),
+                verified_to: self.number(),
+            }),
+            21 => Certificate::PartizanOutcomes(PartizanOutcomes {
+                left: self.code(),
+                right: self.code(),
+                period: self.number(),
+                preperiod: self.number(),
+                verified_to: self.number(),
+            }),
+            22 => Certificate::PassPeriod(PassPeriod {
+                code: self.code(),
+                period: self.number(),
+                preperiod: self.number(),
+                saltus: self.number(),
+                growing: self.list(4, Self::number),
+                theorem_times: self.number(),
+                verified_to: self.number(),
+            }),
+            23 => Certificate::CodeFamily(CodeFamily {
+                digits: self
+                    .list(4, |bytes| (bytes.next() as u8 % 32, bytes.number(), bytes.number())),
+                head: self.pieces(),
+                period: self.pieces(),
+                verified_to: self.number(),
             }),
             _ => {
                 let claim = ArithmeticPeriod {

@@ -25,6 +25,9 @@ MANY = 50_000
 
 State = tuple[Any, str]
 
+# Who wins all positions of the loopy game labelled last, for each play: its moves are asked about next.
+_labelled: dict[str, dict[State, str]] = {}
+
 
 def options_of(position: Any, player: str) -> list[Any]:
     """The positions a player may move to, of our classes and of a user's own."""
@@ -75,10 +78,17 @@ def winner(position: Any, starter: str, play: str) -> str:
     >>> winner(Northcott([(0, 3), (1, 2)], width=4), "left", "misere")
     'draw'
     """
+    # Positions of our own strips tell themselves from all others; those of a user's class may not.
+    ours = type(position).__module__.startswith("grundy.strips.")
+    if ours and (known := _labelled.get(play, {}).get((position, starter))) is not None:
+        return known
     try:
         wins = first_wins(position, starter, play)
     except LoopyError:
-        return _loopy_winner(position, starter, play)
+        labels = _labels(position, starter, play)
+        if ours:
+            _labelled[play] = labels
+        return labels[position, starter]
     return starter if wins else other_player(starter)
 
 
@@ -150,8 +160,8 @@ def _symmetries(position: Any) -> Any:
     return () if same is None else same()
 
 
-def _loopy_winner(position: Any, starter: str, play: str) -> str:
-    """Label positions backwards from where play ends."""
+def _labels(position: Any, starter: str, play: str) -> dict[State, str]:
+    """Who wins each position that can be reached, labelled backwards from where play ends."""
     start: State = (position, starter)
     order: dict[State, int] = {start: 0}
     states = [start]
@@ -188,9 +198,11 @@ def _loopy_winner(position: Any, starter: str, play: str) -> str:
             else:
                 continue
             waiting.append(earlier)
-    if 0 not in wins:
-        return "draw"
-    return starter if wins[0] else other_player(starter)
+    labels = dict.fromkeys(states, "draw")
+    for number, won in wins.items():
+        state = states[number]
+        labels[state] = state[1] if won else other_player(state[1])
+    return labels
 
 
 def told(winner: str, player: str) -> str:

@@ -76,7 +76,7 @@ def test_every_example_of_the_registry_is_read() -> None:
         ("±1 + ↑∗", "calc", "value", "{1^*|-1^*}"),
         ("g := {2||1|0,*}", "calc", "temperature", "3/4"),
         ("on", "calc", "value", "on"),
-        ("0 1 2 3 1 4 3 2", "identify", "exact", 11),
+        ("0 1 2 3 1 4 3 2", "identify", "exact", 25),
     ],
 )
 def test_codes_values_and_sequences(phrase: str, command: str, field: str, value: object) -> None:

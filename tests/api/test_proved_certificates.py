@@ -171,6 +171,12 @@ def without_a_proved_checker() -> list[gr.Certificate]:
         gr.StarSequence(3).certificate,
         gr.strip_row("star", "[2] [3] [c]").certificate,
         gr.Certificate(json.dumps(HEADER | period_of_055())),
+        gr.PartizanHeapGame("S(1|2)").solve().certificate,
+        gr.PartizanHeapGame("S(1,2|1,3)").solve(max_heap=40).outcomes.certificate,
+        gr.PassGame(".3").solve().certificate,
+        gr.Certificate(
+            json.dumps(HEADER | gr.code_family(".1^s 57").classes[0].certificate.fields)
+        ),
     ]
     return [one for one in found if one is not None]
 

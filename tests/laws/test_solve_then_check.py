@@ -24,7 +24,7 @@ subtraction = st.one_of(
 
 
 @given(st.one_of(codes, subtraction))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_nim_sequences(code: str) -> None:
     solution = gr.HeapGame(code).solve(max_heap=300)
     if solution.certificate is not None:
@@ -33,7 +33,7 @@ def test_nim_sequences(code: str) -> None:
 
 
 @given(codes, st.integers(3, 12))
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_misere_quotients(code: str, heap: int) -> None:
     try:
         solution = gr.HeapGame(code).solve(play="misere", max_heap=heap, time=2)

@@ -17,6 +17,8 @@ const LOOK: usize = 1 << 14;
 const LOOK_WIDE: usize = 2000;
 /// A subperiod is reported when it holds for at least this share of a period, in sixteenths.
 const STRONG: usize = 12;
+/// The shift by half a period is reported when at least this share of a period follows it.
+const HALF: usize = 8;
 /// A mask is reported when at most one heap in this many falls in its even class.
 const SPARSE: usize = 8;
 /// Most numbers listed of one kind; longest period of which every shift is tried.
@@ -104,7 +106,8 @@ fn mask(tally: &BTreeMap<u32, usize>, heaps: usize) -> Option<u32> {
 /// Half the period, and other shifts that nearly hold, strongest first.
 fn subperiods(part: &[u32]) -> Vec<Json> {
     let p = part.len();
-    let shifts = if p > SHORT { p / 2..=p / 2 } else { 1..=p / 2 };
+    let half = p / 2;
+    let shifts = if p > SHORT { half..=half } else { 1..=half };
     let mut found: Vec<(usize, u32, usize)> = Vec::new();
     for q in shifts.filter(|_| p > 2) {
         let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
@@ -113,11 +116,11 @@ fn subperiods(part: &[u32]) -> Vec<Json> {
         }
         // Of equally frequent differences the least.
         let best = counts.iter().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
-        if let Some((&saltus, &holds)) = best.filter(|(_, holds)| *holds * 16 >= STRONG * p) {
+        if let Some((&saltus, &holds)) = best.filter(|(_, holds)| *holds * 16 >= if q == half { HALF } else { STRONG } * p) {
             found.push((q, saltus, p - holds));
         }
     }
-    let (half, mut rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| 2 * f.0 == p);
+    let (half, mut rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.0 == half);
     rest.sort_by_key(|&(q, _, exceptions)| (exceptions, q));
     rest.truncate(3);
     let shown = half.into_iter().chain(rest);

@@ -35,7 +35,7 @@ class SequenceMatches(list[SequenceMatch]):
     >>> import grundy as gr
     >>> found = gr.identify([0, 1, 2, 3, 1, 4, 3, 2])
     >>> found.exact, found[0].name
-    (11, 'kayles')
+    (25, 'kayles')
     """
 
     numbers: tuple[int, ...] = ()

@@ -27,7 +27,7 @@ def declare(text: str) -> Ruleset:
     ...     left: x o -> . x, in every direction
     ... ''')
     >>> clobber.name, clobber.read("xo|ox").value
-    ('my-clobber', Game('0'))
+    ('my-clobber', Game('*'))
     >>> gr.value("my-clobber", "xxo"), gr.Board("my-clobber", "xo.xo").parts()
     (Game('^'), [Board('my-clobber', 'xo'), Board('my-clobber', 'xo')])
     >>> gr.declare("left: x o -> . y")
