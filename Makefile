@@ -44,7 +44,7 @@ test: lint test-rust $(if $(COQ),proofs) test-python docs
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
-	cargo test --workspace --exclude grundy-py -q
+	cargo test --workspace --exclude grundy-py -q -- --include-ignored
 	$(BIN)/pytest -m long -n 2 --dist load
 
 # What belongs to the files that differ from main (tests/quick.py says what that is).

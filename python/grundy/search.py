@@ -25,7 +25,7 @@ MANY = 50_000
 
 State = tuple[Any, str]
 
-# Who wins all positions of the loopy game labelled last, for each play: its moves are asked about next.
+# Who wins all positions of the loopy game labelled last, for each play: its moves come next.
 _labelled: dict[str, dict[State, str]] = {}
 
 

@@ -54,7 +54,7 @@ def test_heaps_as_text() -> None:
 
 
 def test_long_values_are_cut_unless_asked_for() -> None:
-    board = "x...|....|....|...o"
+    board = "x..x|....|...o"
     short, full = told("value", "amazons", board), told("value", "amazons", board, "--full")
     assert len(full) > len(short) and "--full prints them" in short
 

@@ -141,7 +141,9 @@ def test_automata_decide_every_small_saltus() -> None:
     assert sum(counts.values()) > 15 and counts[".01F"] and counts[".4(40)"]
 
 
-@pytest.mark.parametrize("kind", ["skeleton-saltus", "sedecimal-saltus"])
+@pytest.mark.parametrize(
+    "kind", [pytest.param("skeleton-saltus", marks=pytest.mark.long), "sedecimal-saltus"]
+)
 def test_no_small_saltus_of_a_finite_code_is_forged(kind: str) -> None:
     found = 0
     codes = ["." + a + b for a, b in product("0138F", "138F")] + [".Q", "8.", "8.3"]

@@ -78,7 +78,7 @@ fn verified(code: &str, claim: &Certificate) {
 fn random_codes_of_every_kind() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
-    for _ in 0..4000 {
+    for _ in 0..2500 {
         let code = random.code();
         let many =
             code.chars().any(|c| c.to_digit(32).is_some_and(|d| d >= 8)) || code.contains('(');
@@ -88,7 +88,7 @@ fn random_codes_of_every_kind() {
         }
     }
     let found: usize = kinds.values().sum();
-    assert!(found > 1500, "{kinds:?}");
+    assert!(found > 900, "{kinds:?}");
     for kind in ["normal-period", "recurring-period", "tetral-saltus", "skeleton-saltus"] {
         assert!(kinds.get(kind).is_some_and(|&n| n > 20), "{kind}: {kinds:?}");
     }
