@@ -13,7 +13,8 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
 use crate::{
-    answer, check, download, explain, game, identify, misere, partizan, play, registry, rows, search,
+    answer, check, download, explain, game, identify, misere, partizan, play, registry, rows,
+    search,
 };
 use crate::{Json, Refusal};
 

@@ -116,7 +116,9 @@ fn subperiods(part: &[u32]) -> Vec<Json> {
         }
         // Of equally frequent differences the least.
         let best = counts.iter().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
-        if let Some((&saltus, &holds)) = best.filter(|(_, holds)| *holds * 16 >= if q == half { HALF } else { STRONG } * p) {
+        if let Some((&saltus, &holds)) =
+            best.filter(|(_, holds)| *holds * 16 >= if q == half { HALF } else { STRONG } * p)
+        {
             found.push((q, saltus, p - holds));
         }
     }
