@@ -5,6 +5,7 @@
 
 use bytemuck::{Pod, Zeroable};
 use grundy_short::Fault;
+#[cfg(not(target_family = "wasm"))]
 use memmap2::MmapMut;
 
 /// Seven words with their values, and how many of them are there.
@@ -16,21 +17,41 @@ pub(crate) struct Line {
     pub held: u8,
 }
 
-/// Lines in memory taken straight from the system; none by default.
+/// Memory taken straight from the system. A page of a browser has only that of the program.
+#[cfg(not(target_family = "wasm"))]
+type Memory = MmapMut;
+#[cfg(target_family = "wasm")]
+type Memory = Vec<Line>;
+
+/// Lines in memory; none by default.
 #[derive(Default)]
 pub(crate) struct Lines {
-    memory: Option<MmapMut>,
+    memory: Option<Memory>,
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn empty(count: usize) -> std::io::Result<Memory> {
+    let memory = MmapMut::map_anon(count * size_of::<Line>())?;
+    // Refused by some systems; then it is slower.
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    Ok(memory)
+}
+
+#[cfg(target_family = "wasm")]
+fn empty(count: usize) -> Result<Memory, std::collections::TryReserveError> {
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(count)?;
+    memory.resize(count, Line::zeroed());
+    Ok(memory)
 }
 
 impl Lines {
     /// This many empty lines, if there is memory for them.
     pub fn new(count: usize) -> Result<Self, Fault> {
-        let memory = MmapMut::map_anon(count * size_of::<Line>()).map_err(|error| {
+        let memory = empty(count).map_err(|error| {
             Fault::Limit(format!("no memory for {count} lines: {error}").into())
         })?;
-        // Refused by some systems; then it is slower.
-        #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
         Ok(Lines { memory: Some(memory) })
     }
 
