@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,11 +42,19 @@ def run(*arguments: str) -> tuple[int, str]:
     return status, done.output
 
 
+def run_alone(*arguments: str) -> tuple[int, str]:
+    """As a user runs it, with an output of its own."""
+    command = [sys.executable, "-m", "grundy", "check", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert not done.stderr
+    return done.returncode, done.stdout
+
+
 @with_coq
 def test_kayles_in_normal_play(tmp_path: Path) -> None:
     file = tmp_path / "kayles.json"
     certificate(".77").save(file)
-    status, output = run(str(file), "--proved", "--json")
+    status, output = run_alone(str(file), "--proved", "--json")
     answer = json.loads(output)
     assert (status, answer["verdict"], answer["refutation"]) == (0, "verified", None)
     assert answer["proof"]["theorem"] == "check_period_sound" and answer["proof"]["file"] is None
@@ -55,7 +64,7 @@ def test_kayles_in_normal_play(tmp_path: Path) -> None:
 def test_misere_kayles_is_a_file_that_compiles_alone(tmp_path: Path) -> None:
     file, kept = tmp_path / "kayles.json", tmp_path / "Kayles.v"
     certificate(".77", play="misere").save(file)
-    status, output = run(str(file), "--proved", "--coq", str(kept))
+    status, output = run_alone(str(file), "--proved", "--coq", str(kept))
     assert status == 0 and "check_quotient_sound" in output and str(kept) in output
     assert "From Grundy" not in kept.read_text(encoding="utf-8")
     alone = tmp_path / "alone"
@@ -73,7 +82,7 @@ def test_one_false_product_is_refused(tmp_path: Path) -> None:
     products[1][3] = (products[1][3] + 1) % true.fields["order"]
     file, kept = tmp_path / "false.json", tmp_path / "False.v"
     changed(true, products=products).save(file)
-    status, output = run(str(file), "--proved", "--coq", str(kept), "--json")
+    status, output = run_alone(str(file), "--proved", "--coq", str(kept), "--json")
     answer = json.loads(output)
     assert (status, answer["verdict"]) == (1, "refuted") and answer["refutation"]
     assert not kept.exists()

@@ -48,7 +48,8 @@ pub fn game(
     let (exception_count, exceptions) = found.exceptions(MOST_EXCEPTIONS)?;
     let claim = found.certificate().and_then(|text| Certificate::from_json(text).ok());
     let structure = structure(found, max_heap)?;
-    found.know(FIRST.min(max_heap as usize + 1))?;
+    let first = FIRST.min(max_heap as usize + 1);
+    found.know(first)?;
     let mut names: Vec<&str> =
         NAMES.iter().filter(|name| name.1 == code).map(|name| name.0).collect();
     names.sort_unstable();
@@ -80,7 +81,7 @@ pub fn game(
         "observed": observed(seen),
         "structure": structure,
         "cousins": rules.code().map_or(vec![], cousins),
-        "first": found.values(0, found.known().min(FIRST)),
+        "first": found.values(0, first),
     });
     let [period, preperiod] =
         [solution.map(|s| s.period as u64), solution.map(|s| s.preperiod as u64)];

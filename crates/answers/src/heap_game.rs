@@ -195,6 +195,8 @@ impl HeapGame {
             }
             Solution::Unknown { searched_to, observed } => {
                 let observed = observed.map(|o| (o.period.0, o.preperiod.0, o.saltus));
+                // Earlier questions may have gone further; the answer does not depend on them.
+                let searched_to = searched_to.min(max_heap as u64);
                 Ok(Some(Searched { searched_to, observed }))
             }
         }
