@@ -227,7 +227,7 @@ def test_a_checkpoint_on_a_full_disk_goes_on_when_there_is_room(tmp_path: Path) 
 
 
 def at_once(count: int, *arguments: str) -> list[subprocess.Popen[str]]:
-    """So many processes with the same command, all ended."""
+    """Start this number of processes with the same command and wait for all."""
     begun = [
         subprocess.Popen([str(GRUNDY), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for _ in range(count)

@@ -1,7 +1,7 @@
 """The lemmas of N. van Splunder, Analysis of Welter's game (2020), each put to the test.
 
 Every test states one or two lemmas and tries them on all positions of a range, or on random ones,
-with the naive functions of `grundy.reference` alone; `grundy.Welter` only where mates are wanted.
+with the naive functions of `grundy.reference` alone; `grundy.Welter` only for mates.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ fn shown(c: char) -> String {
     }
 }
 
-/// So many characters, and a mark if there were more.
+/// The first characters of a text, up to a number of them, and a mark if there were more.
 fn cut(text: &str, most: usize) -> String {
     let more = if text.chars().nth(most).is_some() { "…" } else { "" };
     text.chars().take(most).map(shown).collect::<String>() + more
