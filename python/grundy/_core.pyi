@@ -96,6 +96,7 @@ class WindowRun:
 # Heap games in normal play
 
 PLAIN_THEOREM: str
+WINDOW_THEOREM: str
 
 class SeenPattern:
     period: Final[int]
@@ -120,7 +121,7 @@ def normal_report(
     status: str,
     law: tuple[int | None, int | None, int | None],
     exceptions: list[tuple[int, int]],
-    exception_count: int,
+    exception_count: int | None,
     period_values: list[int],
     values_computed: int,
     source: str,

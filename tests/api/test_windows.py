@@ -14,10 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 import grundy as gr
+from grundy.atlas.answers import shipped_answer
 from grundy.cli._group import grundy
 from grundy.cli.frontier import file_name
 from grundy.heaps.segments import check_segments, choose
 
+ROOT = Path(__file__).parents[2]
 RUN = """
 import sys, grundy
 code, goal, path = sys.argv[1:]
@@ -166,6 +168,23 @@ def test_the_shipped_record() -> None:
     listed = json.loads(invoke("frontier", "list", "--shipped", "--json").stdout)["games"]
     assert ".106" in [game["code"] for game in listed]
     assert all(game["values"] > 1 << 20 for game in listed)
+
+
+def test_a_period_found_by_windows_answers_solve() -> None:
+    """The certificate of the run says the same; its period begins too late to list values."""
+    certificate = gr.Certificate.load(ROOT / "benches" / "frontier" / "106.json").fields
+    claimed = {name: certificate[name] for name in ("period", "preperiod", "theorem")}
+    assert claimed["period"] == 328_226_140_474 and claimed["preperiod"] == 465_384_263_797
+    found = json.loads(invoke("solve", ".106", "--json").stdout)
+    assert found["status"] == "periodic" and found["source"] == "atlas"
+    assert found["proof"]["theorem"] == claimed["theorem"]
+    assert (found["period"], found["preperiod"]) == (claimed["period"], claimed["preperiod"])
+    assert found["exception_count"] is None and found["exceptions"] == {}
+    text = invoke("solve", ".106")
+    assert text.exit_code == 0 and "grundy frontier run .106" in text.stdout
+    assert invoke("solve", ".106", "--max-heap", "1000").exit_code == 1
+    with pytest.raises(gr.LimitError):
+        shipped_answer(gr.HeapGame(".106"), "normal").value(10**12)
 
 
 def test_games_without_windows_are_refused() -> None:
