@@ -60,10 +60,7 @@ def command(
     if as_json:
         print_json({"code": game.code, "play": "normal", "from": first, "values": values})
     else:
-        from grundy.display.heap_text import grid
-
-        for at, row in enumerate(grid(values)):
-            click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+        _print_grid(first, values)
     if status:
         click.echo(f"grundy: {why}; this is up to heap {game.known - 1}", err=True)
         ctx.exit(status)
@@ -71,15 +68,25 @@ def command(
 
 def _with_pass(code: str, first: int, last: int, as_json: bool) -> None:
     """The values of the heaps with a pass."""
-    from grundy.display.heap_text import grid
     from grundy.heaps.pass_game import PassGame
 
     game = PassGame(code)
     values = game.nim_values(last, start=first)
     if as_json:
         return print_json({"code": game.code, "play": "normal", "from": first, "values": values})
-    for at, row in enumerate(grid(values)):
-        click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+    _print_grid(first, values)
+
+
+# Lines that are written together: one by one, a million values take seconds.
+_LINES = 1000
+
+
+def _print_grid(first: int, values: list[int]) -> None:
+    from grundy.display.heap_text import grid
+
+    lines = [f"{first + 24 * at:>8}: {row.strip()}" for at, row in enumerate(grid(values))]
+    for at in range(0, len(lines), _LINES):
+        click.echo("\n".join(lines[at : at + _LINES]))
 
 
 def _partizan(code: str, first: int, last: int, as_json: bool) -> None:
