@@ -346,8 +346,9 @@ def prove(
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Proof:
-    """Have `coqc` check a certificate within these seconds (ten minutes) and bytes of memory; `keep` names a file
-    for the proof, if there is one.
+    """Have `coqc` check a certificate within these seconds (ten minutes) and bytes of memory.
+
+    `keep` names a file for the proof, if there is one.
     """
     try:
         claim = _claim(certificate.fields)
