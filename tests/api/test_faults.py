@@ -171,6 +171,8 @@ def test_a_users_class_of_many_moves_is_stopped_too(tmp_path: Path) -> None:
         ("outcome", "fox-and-geese", "8x8"),
         ("genus", ".07", "-n", "2000"),
         ("nim", ".9(C)", "-n", "200000000"),
+        ("nim", ".7|.37", "-n", "200000"),
+        ("nim", "pass(.77)", "-n", "20000"),
         ("explain", "domineering", "9x9"),
         ("explain", ".07", "60 61 62 63 64", "--play", "misere"),
         ("ask", "cram 9x9 misere"),
