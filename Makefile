@@ -23,7 +23,7 @@ PROGRAM := $(or $(wildcard $(VENV)/equipped),$(VENV)/built)
 WEB := $(shell sh crates/wasm/build.sh --can 2>/dev/null && echo yes)
 SITE := build/site
 
-.PHONY: solve site site-serve fuzz proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-try docs-outputs images dist bench atlas clean help
+.PHONY: solve site site-serve fuzz sanitize proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-try docs-outputs images dist bench atlas clean help
 help:
 	@echo "make solve GAME=.77   solve a game"
 	@echo "make quick            check what a change touches, in two minutes"
@@ -33,6 +33,7 @@ help:
 	@echo "make site             the explorer as a folder of static files; make site-serve shows it in a browser"
 	@echo "make proofs           theorems and checkers, by Coq"
 	@echo "make fuzz             random input for parsers and checker, a minute each (ARGS=300: longer)"
+	@echo "make sanitize         tests of the unsafe blocks under AddressSanitizer"
 	@echo "make dist             build wheel and source archive, and try them in an empty environment"
 	@echo "make bench            measured ratios"
 	@echo "make atlas            compute the shipped atlas again"
@@ -72,6 +73,12 @@ test-python: $(VENV)/equipped $(if $(WEB),site)
 # Theorems and checkers proved in Coq, and the checker extracted from them: a minute and a half of CPU time.
 proofs:
 	sh proofs/build.sh build/proofs
+
+# The tests of the crates with unsafe code, under AddressSanitizer; a stable compiler is told to accept what it needs.
+HOST = $(shell rustc -vV | sed -n 's/^host: //p')
+sanitize:
+	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address cargo test --target $(HOST) --target-dir target/sanitized \
+	  -p grundy-heap -p grundy-boards -p grundy-check --lib --tests --profile tests -q
 
 # The whole explorer as static files, computed in the visitor's browser.
 site: $(VENV)/equipped

@@ -104,7 +104,8 @@ impl Answers {
         let watch = watch.unwrap_or_else(|| Arc::new(Watch::with_limit(limit)));
         self.arena.set_watch(Some(watch.clone()));
         self.watch = Some(watch.clone());
-        let found = answer(self, &arguments, &watch);
+        // Searches of a few seconds within the answer stop with the whole.
+        let found = watch.over(|| answer(self, &arguments, &watch));
         self.arena.set_watch(None);
         self.watch = None;
         found
