@@ -344,6 +344,29 @@ fn diagonal_in<W: Word>(
     Ok(Ok(DiagonalPeriod { period, preperiod, values, bound, certificate }))
 }
 
+/// G(a, a + d), if the band of the diagonal is found to come back: whole periods are skipped.
+pub fn diagonal_value(d: usize, a: u64, watch: &Watch) -> Result<Result<u64, Open>, Stopped> {
+    with_window!(top(d) + 2, W => diagonal_value_in::<W>(d, a, watch)).expect("wide enough")
+}
+
+fn diagonal_value_in<W: Word>(
+    d: usize,
+    a: u64,
+    watch: &Watch,
+) -> Result<Result<u64, Open>, Stopped> {
+    let mut steps = Steps::new(watch);
+    let settled = match Settled::find::<W>(d, None, false, &mut steps)? {
+        Ok(settled) => settled,
+        Err(open) => return Ok(Err(open)),
+    };
+    let Settled { start, top, length, .. } = settled;
+    let near = if a > start { start + (a - start) % length } else { a };
+    let mut machine = Staged::<W>::new(&settled, top, Watched::Diagonal(d));
+    steps.run(&mut machine, near)?;
+    // Before the start the value may be one that is not followed.
+    u64::try_from(machine.step()).map(Ok).map_err(|_| Stopped::TooMuch { moves: u128::from(a) })
+}
+
 /// Differences `y − x` of the pairs of one value: from the n-th pair on they have this period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SequencePeriod {
