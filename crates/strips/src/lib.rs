@@ -15,6 +15,7 @@ pub mod blocks;
 pub mod closure;
 pub mod joined;
 pub mod orbit;
+mod paths;
 pub mod particles;
 pub mod rows;
 pub mod runner;
