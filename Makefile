@@ -6,7 +6,7 @@ GAME ?= .77
 # What a user needs, and what tests, pages and figures need beside that.
 FACES := plot,notebook,web
 EXTRAS := $(FACES),dev,cluster,parquet,docs
-RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) $(wildcard proofs/*.v) Cargo.toml Cargo.lock
+RUST := $(shell find crates -name '*.rs' -o -name '*.rules' -o -name Cargo.toml) $(wildcard proofs/*.v) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 # A hundred lines of downloads say nothing to someone who wants to see Kayles.
