@@ -480,7 +480,10 @@ class TamenessRecord:
 class GenusTable:
     def __init__(self, code: str) -> None: ...
     def genus(
-        self, heaps: Sequence[int], progress: Callable[[int], object] | None = None
+        self,
+        heaps: Sequence[int],
+        progress: Callable[[int], object] | None = None,
+        more: int | None = None,
     ) -> _Genus: ...
     def genera(
         self, start: int, end: int, progress: Callable[[int], object] | None = None
