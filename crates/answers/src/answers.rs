@@ -13,7 +13,7 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
 use crate::{
-    answer, check, download, explain, game, identify, misere, partizan, play, registry, rows,
+    answer, check, download, explain, form, game, identify, misere, partizan, play, registry, rows,
     search,
 };
 use crate::{Json, Refusal};
@@ -29,7 +29,7 @@ type Task = fn(&mut Answers, &Arguments, &Arc<Watch>) -> Result<Json, Refusal>;
 
 /// Every task, by name.
 pub const TASKS: &[(&str, Task)] = &[
-    ("answer", |answers, arguments, _| answer::answer(answers, arguments)),
+    ("answer", answer::answer),
     ("board", |answers, arguments, _| partizan::board(answers, arguments)),
     ("check", check::check),
     ("check-text", |_, arguments, watch| check::check_text(arguments, watch)),
@@ -46,6 +46,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("rows", rows::rows),
     ("rulesets", |_, _, _| Ok(registry::rulesets())),
     ("search", |answers, arguments, _| search::search(answers, arguments)),
+    ("simplify", |answers, arguments, _| form::simplify(answers, arguments)),
     ("solve", game::game),
     ("strip", |_, arguments, _| coins::strip(arguments)),
     ("understand", |answers, arguments, _| search::understand(answers, arguments)),

@@ -16,6 +16,7 @@ mod check;
 mod download;
 mod explain;
 mod families;
+mod form;
 mod fox;
 mod game;
 mod heap_game;
