@@ -17,6 +17,7 @@ mod claimed_table;
 mod download;
 mod explain;
 mod families;
+mod form;
 mod fox;
 mod game;
 mod heap_game;
