@@ -14,6 +14,7 @@ from grundy.cli.outcome import move_text
 if TYPE_CHECKING:
     from grundy.strips.strip_position import StripPosition
 
+
 def solve(
     game: str,
     position: StripPosition,

@@ -119,7 +119,9 @@ class Antimatter(StripPosition):
     def _refuse_far(self) -> None:
         for name, squares in zip(PARTICLES, (self.positrons, self.electrons), strict=True):
             if squares and squares[-1] >= 2**31:
-                raise LimitError(f"{name} on {squares[-1]}: without a formula, squares go up to 2^31 - 1")
+                raise LimitError(
+                    f"{name} on {squares[-1]}: without a formula, squares go up to 2^31 - 1"
+                )
 
     def primes(self, target: int = 0) -> tuple[int, ...]:
         """For each particle, positrons first, the one square that gives the position the value

@@ -284,9 +284,7 @@ def _coins(coins: tuple[int, ...]) -> WelterCoins | LargeCoins:
     WelterCoins(low)
     for x, y in zip(coins, coins[1:], strict=False):
         if x == y:
-            raise InputError(
-                f"two coins on square {x}: Welter's game allows one coin to a square"
-            )
+            raise InputError(f"two coins on square {x}: Welter's game allows one coin to a square")
     return LargeCoins(coins)
 
 
