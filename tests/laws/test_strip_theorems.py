@@ -345,7 +345,7 @@ COMPONENTS = st.one_of(
 
 @settings(deadline=None)
 @given(st.lists(COMPONENTS, max_size=3), st.booleans())
-def test_nearly_disjunctive_sums_in_misere_play(components, spent):
+def test_nearly_disjunctive_sums_of_many_kinds_in_misere_play(components, spent):
     position = gr.NearlyDisjunctiveSum(components, spent)
     assert (position.outcome("misere") == "N") == first_wins(position, "left", "misere", {})
     assert position.outcome("misere") == gr.NearlyDisjunctiveSum(components[::-1], spent).outcome(

@@ -65,7 +65,7 @@ class NearlyDisjunctiveSum(StripPosition):
             raise LimitError(f"{self!r}: the components are too deep to search") from None
 
     def outcome(self, play: str = "normal") -> str:
-        """`"P"` or `"N"`; in misère play by search, where the order of the components does not matter.
+        """`"P"` or `"N"`; in misère play by search, for components in any order.
 
         >>> import grundy as gr
         >>> gr.NearlyDisjunctiveSum([gr.Nim([9])] * 5).outcome(play="misere")
@@ -147,8 +147,9 @@ class NearlyDisjunctiveSum(StripPosition):
 
 
 class _Solver:
-    """Remembers P-positions of components, their values once spent, and values and outcomes of sums. Components
-    have numbers, and a sum is remembered by those of its components in order, whatever order they came in."""
+    """Remembers P-positions of components, their values once spent, and values and outcomes of
+    sums. Components have numbers, and a sum is remembered by those of its components in increasing
+    order, whatever order they came in."""
 
     def __init__(self) -> None:
         self._numbers: dict[ImpartialPosition, int] = {}
