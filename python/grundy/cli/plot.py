@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import elapsed_line
 
