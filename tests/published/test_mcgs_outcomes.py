@@ -56,3 +56,23 @@ def test_the_outcomes_are_the_same(game: str, source: str) -> None:
             if one.nim_value != "-":
                 variant = gr.rulesets.find(f"impartial {game}")
                 assert variant.value(one.position) == gr.Game(f"*{one.nim_value}"), one
+
+
+#: Sums of misc_autotests/misc.test: `game position` with + between them, and the outcome.
+SUMS = [
+    ("clobber xo + elephants-and-rhinos e.r", "P"),
+    ("clobber xo.xo + elephants-and-rhinos e.r", "N"),
+    ("elephants-and-rhinos e..... + game -5", "P"),
+    ("nogo o.o.o.o.x + elephants-and-rhinos er...r + game 6", "P"),
+    ("elephants-and-rhinos e.r...r....r + game *", "R"),
+    ("elephants-and-rhinos e.r...r....r + game ^* + nogo x..o + clobber oox + game {12|10}", "P"),
+    ("elephants-and-rhinos e.r...r....r + game ^* + nogo x..o + game {12|10}", "L"),
+    ("nogo x.x.xx.ox.oo.o.o.o.o + game 2", "P"),
+    ("nim 1 + nim 4 + nim 4 + clobber xo", "P"),
+    ("game {2|1} + game -3/2", "N"),
+]
+
+
+@pytest.mark.parametrize(("text", "outcome"), SUMS)
+def test_sums_of_different_games(text: str, outcome: str) -> None:
+    assert gr.rulesets.find("sum").read(text).outcome() == outcome
