@@ -312,7 +312,8 @@ mod tests {
     fn dominated_and_reversible_options_are_named() {
         let dominated = "Left's option 0 is dominated by 1, as 0 ≤ 1: leave it out.";
         assert_eq!(steps("{0,1|2}"), [(dominated.into(), "{1|2}".into())]);
-        let within = "In Right's option {0,1|2}: left's option 0 is dominated by 1, as 0 ≤ 1: leave it out.";
+        let within =
+            "In Right's option {0,1|2}: left's option 0 is dominated by 1, as 0 ≤ 1: leave it out.";
         assert_eq!(steps("{|{0,1|2}}")[0], (within.into(), "{|{1|2}}".into()));
         assert_eq!(steps("{*|*}").last().unwrap().1, "{|}");
         assert_eq!(steps("0||0|-2"), []);
