@@ -358,7 +358,7 @@ class Position(Displayed, ABC):
     _picture_first = True
 
     def _repr_svg_(self) -> str | None:
-        return self.picture().svg()
+        return self.picture().svg(coordinates=True)
 
     def _repr_latex_(self) -> str:
         from grundy.display.strip_svg import position_latex

@@ -77,7 +77,9 @@ def test_boards_have_coordinates(visit):
         page = visit(f"/play?game={game}&position={position}")
         expect(page.locator(".board")).to_have_attribute("data-position", re.compile(r"."))
         expect(page.locator(".board .coordinate").first).to_be_visible()
-        assert sorted(page.locator(".board .coordinate").all_text_contents()) == sorted(written), game
+        assert sorted(page.locator(".board .coordinate").all_text_contents()) == sorted(written), (
+            game
+        )
         assert page.locator(".list button").count() > 0
     for position in ("ruleset=domineering&position=2x3", "ruleset=col&position=path:3"):
         page = visit(f"/partizan?{position}")
