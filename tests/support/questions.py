@@ -13,6 +13,8 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("misere", {"code": ".123"}),
     ("misere", {"code": ".77"}),
     ("misere", {"code": ".07", "max_heap": 12}),
+    ("pretends", {"code": ".123", "table": ":1 :0 :2 :2 (:1 C11 :0 A21 B22); A + B = 3^02"}),
+    ("pretends", {"code": ".123", "table": ":1 :0 :2 :2 (:1 C11 :0 :2 B22)"}),
     ("check", {"code": ".77", "play": "misere"}),
     ("check-text", {"text": '{"kind": "misere"}'}),
     ("download", {"code": ".77", "what": "certificate", "play": "normal"}),

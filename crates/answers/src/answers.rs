@@ -13,8 +13,8 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
 use crate::{
-    answer, check, download, explain, form, game, identify, misere, partizan, play, registry, rows,
-    search,
+    answer, check, download, explain, form, game, identify, misere, partizan, play, pretends,
+    registry, rows, search,
 };
 use crate::{Json, Refusal};
 
@@ -41,6 +41,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("misere", misere::misere),
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),
+    ("pretends", pretends::pretends),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
     ("review", |answers, arguments, _| play::review(answers, arguments)),
     ("rows", rows::rows),
@@ -105,7 +106,8 @@ impl Answers {
         let watch = watch.unwrap_or_else(|| Arc::new(Watch::with_limit(limit)));
         self.arena.set_watch(Some(watch.clone()));
         self.watch = Some(watch.clone());
-        let found = answer(self, &arguments, &watch);
+        // Searches of a few seconds within the answer stop with the whole.
+        let found = watch.over(|| answer(self, &arguments, &watch));
         self.arena.set_watch(None);
         self.watch = None;
         found

@@ -7,7 +7,7 @@
 use serde_json::json;
 
 use crate::partizan::calculate;
-use crate::registry::{edits, is_code, listed, spelled};
+use crate::registry::{edits, is_code, listed, spelled, variants};
 use crate::words::{bare, closing, pieces, plain, starts, without_camels};
 use crate::{Answers, Json, Refusal};
 
@@ -42,7 +42,7 @@ pub enum Reading {
 
 /// The rulesets of this crate.
 pub fn known() -> Vec<Known> {
-    let made = listed().iter().map(|rules| Known {
+    let made = listed().iter().chain(variants()).map(|rules| Known {
         family: rules.family_name().into(),
         name: rules.name.clone(),
         title: rules.title.clone(),

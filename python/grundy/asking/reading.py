@@ -38,7 +38,10 @@ position='5 4 3', play='misere', value='', numbers=(), also=())
 @cache
 def _games() -> tuple[dict[str, str], ...]:
     fields = ("name", "title", "family", "letters", "shape")
-    return tuple({name: getattr(one, name) for name in fields} for one in listed())
+    from grundy.variants import core_variants
+
+    every = [*listed(), *core_variants()]
+    return tuple({name: getattr(one, name) for name in fields} for one in every)
 
 
 def read(text: str, *, own: bool = True) -> Reading:

@@ -237,7 +237,7 @@ class Board(Position):
 
 @cache
 def _abouts() -> dict[str, _core.BoardRuleset]:
-    return {about.name: about for about in _core.board_rulesets()}
+    return {about.name: about for about in (*_core.board_rulesets(), *_core.board_variants())}
 
 
 def _about(name: str) -> _core.BoardRuleset:

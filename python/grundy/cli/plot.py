@@ -14,7 +14,7 @@ from grundy.cli._progress import elapsed_line
 FORMS = (".svg", ".png", ".pdf", ".tex")
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=NegativeNumbers, invoke_without_command=True)
 @click.pass_context
 def command(context: click.Context) -> None:
     """Draw to a file: SVG, PNG, PDF or, as FILE.tex, TikZ by its name.

@@ -214,8 +214,13 @@ class PassGame:
         >>> law.status, law.period, law.saltus, law.growing
         ('arithmetic-periodic', 4, 4, (0, 1, 2, 3))
         """
-        if self._law is None or self._law.certificate is None:
-            self._law = _solve(self, max_heap)
+        last = min(max_heap, MOST_HEAP)
+        bound = min(last, SEARCH_TO)
+        while self._law is None or self._law.certificate is None:
+            self._law = _solve(self, bound)
+            if bound == last:
+                break
+            bound = min(last, 2 * bound)
         return self._law
 
     def __call__(self, heaps: str | Iterable[int | str | PassHeap]) -> PassHeaps:

@@ -316,12 +316,17 @@ class Explorer:
             )
         code = self.bounded(asked.get("code"), "code")
         play = self.kind_of_play(asked.get("play", "normal"))
-        if task in ("solve", "misere"):
+        if task == "pretends":
+            table = asked.get("table")
+            if not isinstance(table, str) or len(table) > self.settings.upload:
+                raise Refusal(f"a table has at most {self.settings.upload} characters", 413)
+            job = self.jobs.start("pretends", {"code": code, "table": table, **limits})
+        elif task in ("solve", "misere"):
             job = self.jobs.start(task, {"code": code, **limits})
         elif task == "check":
             job = self.jobs.start("check", {"code": code, "play": play, "memory": memory, **limits})
         else:
-            raise Refusal("task: must be one of solve, misere, check, check-text, rows")
+            raise Refusal("task: must be one of solve, misere, pretends, check, check-text, rows")
         return self.job_answer(job)
 
     async def show_job(self, request: Request) -> Response:
