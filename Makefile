@@ -6,7 +6,7 @@ GAME ?= .77
 # What a user needs, and what tests, pages and figures need beside that.
 FACES := plot,notebook,web
 EXTRAS := $(FACES),dev,cluster,parquet,docs
-RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) $(wildcard proofs/*.v) Cargo.toml Cargo.lock
+RUST := $(shell find crates -name '*.rs' -o -name '*.rules' -o -name Cargo.toml) $(wildcard proofs/*.v) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
 # A hundred lines of downloads say nothing to someone who wants to see Kayles.
@@ -41,7 +41,10 @@ help:
 solve: $(PROGRAM)
 	@$(BIN)/grundy solve '$(GAME)' $(ARGS)
 
-test: lint test-rust $(if $(COQ),proofs) test-python docs
+# Two at a time: most of them leave a core idle now and then. Lines are kept whole where make can (version 4).
+CHECKS := lint $(if $(COQ),proofs) $(if $(WEB),site) test-rust test-python docs
+test:
+	@$(MAKE) --no-print-directory -j 2 $(if $(filter output-sync,$(.FEATURES)),-Oline) $(CHECKS)
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
@@ -121,7 +124,7 @@ atlas: $(VENV)/equipped
 	mkdir -p build
 	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
 	  --misere-order 100 --time 300 --atlas build/atlas.sqlite
-	$(BIN)/grundy census --recurring 3 --play normal --effort 1500000000 --time 25 --atlas build/atlas.sqlite
+	$(BIN)/grundy census --recurring 3 --play normal --effort 1500000000 --time 100 --atlas build/atlas.sqlite
 	$(BIN)/grundy census --hex 3 --play normal --effort 60000000 --max-heap 16384 --time 6 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late-misere.txt --play misere --misere-heap 8000 --misere-order 100 \
