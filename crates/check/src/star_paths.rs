@@ -57,7 +57,8 @@ impl Ends {
 
     /// The next x, where the smaller values leave these distances.
     pub fn next(&mut self, left: &[usize]) -> Result<(), String> {
-        let place = |z: usize| (self.here + z) % self.at.len();
+        let (here, length) = (self.here, self.at.len());
+        let place = |z: usize| (here + z) % length;
         let end = self.at[self.here].take();
         match (end, left) {
             (None, []) => {}
@@ -74,7 +75,7 @@ impl Ends {
             }
             _ => return Err(NO_PASSING_ON.into()),
         }
-        self.here = (self.here + 1) % self.at.len();
+        self.here = place(1);
         Ok(())
     }
 

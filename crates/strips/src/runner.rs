@@ -398,10 +398,9 @@ mod tests {
     #[test]
     fn far_columns_are_near_ones() {
         let watch = Watch::new();
-        for (rule, rest, strip) in [
-            (Rule::Star, vec![vec![2], vec![3], vec![]], 2),
-            (Rule::Antonim, vec![vec![3, 5]], 0),
-        ] {
+        for (rule, rest, strip) in
+            [(Rule::Star, vec![vec![2], vec![3], vec![]], 2), (Rule::Antonim, vec![vec![3, 5]], 0)]
+        {
             let table = table(rule, &rest, strip);
             for c in [NEAR + 1, NEAR + 7, NEAR + 1000] {
                 let run = column(&table, c, &watch).unwrap().value;
