@@ -96,6 +96,7 @@ class WindowRun:
 # Heap games in normal play
 
 PLAIN_THEOREM: str
+WINDOW_THEOREM: str
 
 class SeenPattern:
     period: Final[int]
@@ -120,7 +121,7 @@ def normal_report(
     status: str,
     law: tuple[int | None, int | None, int | None],
     exceptions: list[tuple[int, int]],
-    exception_count: int,
+    exception_count: int | None,
     period_values: list[int],
     values_computed: int,
     source: str,
@@ -346,6 +347,7 @@ class BoardRuleset:
     loopy: bool
 
 def board_rulesets() -> list[BoardRuleset]: ...
+def board_variants() -> list[BoardRuleset]: ...
 def board_declare(text: str) -> BoardRuleset: ...
 def board_declared(name: str) -> tuple[BoardRuleset, str] | None: ...
 def board_representative(ruleset: str, position: str) -> tuple[str, bool]: ...
@@ -478,7 +480,10 @@ class TamenessRecord:
 class GenusTable:
     def __init__(self, code: str) -> None: ...
     def genus(
-        self, heaps: Sequence[int], progress: Callable[[int], object] | None = None
+        self,
+        heaps: Sequence[int],
+        progress: Callable[[int], object] | None = None,
+        more: int | None = None,
     ) -> _Genus: ...
     def genera(
         self, start: int, end: int, progress: Callable[[int], object] | None = None

@@ -56,9 +56,10 @@ pub struct Normal {
     pub period: Option<u64>,
     pub preperiod: Option<u64>,
     pub saltus: Option<u64>,
-    /// Heaps that break the final pattern, with their values: the first of `exception_count`.
+    /// Heaps that break the final pattern, with their values: the first of `exception_count`, which is `None` where the
+    /// pattern begins too late to count them.
     pub exceptions: Vec<(u64, u64)>,
-    pub exception_count: u64,
+    pub exception_count: Option<u64>,
     pub period_values: Vec<u64>,
     pub values_computed: u64,
     /// `atlas` or `computed`.

@@ -45,7 +45,7 @@ fn normal_report(
     status: String,
     law: [Option<u64>; 3],
     exceptions: Heaps,
-    exception_count: u64,
+    exception_count: Option<u64>,
     period_values: Vec<u64>,
     values_computed: u64,
     source: String,

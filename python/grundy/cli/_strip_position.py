@@ -28,13 +28,13 @@ def solve(
 
     more = more or {}
     fields: dict[str, Any] = {"game": game, "position": shown, "play": play}
+    why = None
     try:
         with elapsed_line(f"{game}: value"):
             fields["value"] = position.value
     except LimitError as error:
         # The outcome may be within reach all the same.
-        fields["value"] = None
-        click.echo(f"grundy: value: {error}", err=True)
+        fields["value"], why = None, error
     with elapsed_line(f"{game}: outcome and moves"):
         fields["outcome"] = position.outcome(play)
         if "winning_moves" not in more:
@@ -43,6 +43,8 @@ def solve(
             except LimitError as error:
                 fields["winning_moves"] = None
                 click.echo(f"grundy: winning moves: {error}", err=True)
+    if why is not None:
+        click.echo(f"grundy: value: {why}", err=True)
     fields |= more
     if as_json:
         print_json(fields)

@@ -43,7 +43,7 @@ def solution_text(solution: NormalSolution) -> str:
     exceptions = solution.first_exceptions(MANY)
     if exceptions:
         shown = [f"G({n})={v}" for n, v in exceptions]
-        rest = solution.exception_count - MANY
+        rest = (solution.exception_count or 0) - MANY
         more = f", and {rest:,} more" if rest > 0 else ""
         lines += ["", f"exceptions below heap {solution.preperiod}: {', '.join(shown)}{more}"]
     if solution.proof is not None:
@@ -53,7 +53,8 @@ def solution_text(solution: NormalSolution) -> str:
             f"{solution.proof.verified_to:,}",
         ]
     if solution.source == "atlas":
-        lines.append("from the shipped atlas (--fresh computes it anew)")
+        anew = f"grundy frontier run {solution.code}" if solution.too_late else "--fresh"
+        lines.append(f"from the shipped atlas ({anew} computes it anew)")
     return "\n".join(lines)
 
 

@@ -85,7 +85,7 @@ def _exceptions(report: Report) -> list[str]:
     found = report.solution.first_exceptions(MANY)
     if not found:
         return []
-    rest = report.solution.exception_count - len(found)
+    rest = (report.solution.exception_count or 0) - len(found)
     more = f", and {rest:,} more" if rest > 0 else ""
     return [", ".join(f"G({n}) = {value}" for n, value in found) + more]
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # Most exceptions or period values that are listed; the certificate needs neither.
 MOST_LISTED = 1 << 21
+# A period that ends beyond this heap is known from windows: its values are too many to keep.
+MOST_KEPT = 1 << 34
 # Exceptions of an automatic sequence that are shown: there is no end to them.
 MOST_SHOWN = 8
 # The fields of a pattern that is observed and not proved.
@@ -75,7 +77,7 @@ class NormalSolution(Displayed):
         observed: dict[str, int] | None = None,
         source: str = "computed",
         _sequence: Any = None,
-        _first_exceptions: tuple[int, list[tuple[int, int]]] | None = None,
+        _first_exceptions: tuple[int | None, list[tuple[int, int]]] | None = None,
         _first_period: list[int] | None = None,
     ) -> None:
         self.code = code
@@ -178,10 +180,22 @@ class NormalSolution(Displayed):
 
         return AutomaticSequence(self.certificate.text)
 
-    def _find_exceptions(self, most: int) -> tuple[int, list[tuple[int, int]]]:
+    @property
+    def too_late(self) -> bool:
+        """Does the period end beyond the heaps whose values can be kept?
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").solve().too_late
+        False
+        """
+        return (self.preperiod or 0) + (self.period or 0) > MOST_KEPT
+
+    def _find_exceptions(self, most: int) -> tuple[int | None, list[tuple[int, int]]]:
         """How many exceptions there are, and at most this many of them."""
         if self.period is None or self.preperiod is None:
             return 0, []
+        if self.too_late:
+            return None, []
         self._know(self.preperiod + self.period)
         found: tuple[int, list[tuple[int, int]]] = self._sequence.exceptions(
             self.period, self.preperiod, self.saltus or 0, most
@@ -207,8 +221,8 @@ class NormalSolution(Displayed):
         return self._exceptions
 
     @property
-    def exception_count(self) -> int:
-        """How many heaps break the final pattern.
+    def exception_count(self) -> int | None:
+        """How many heaps break the final pattern; None if it begins too late to count them.
 
         >>> import grundy as gr
         >>> gr.HeapGame(".77").solve().exception_count
@@ -227,7 +241,7 @@ class NormalSolution(Displayed):
         """
         if self._first_exceptions is not None:
             count, first = self._first_exceptions
-            if len(first) >= min(most, count):
+            if count is not None and len(first) >= min(most, count):
                 return first[:most]
         # Listing no more than asked for: a million of them would take more memory than the values.
         self._first_exceptions = self._find_exceptions(min(most, MOST_LISTED))
@@ -235,14 +249,14 @@ class NormalSolution(Displayed):
 
     @cached_property
     def period_values(self) -> NDArray[np.unsignedinteger[Any]]:
-        """G(preperiod) … G(preperiod + period − 1); empty when unknown.
+        """G(preperiod) … G(preperiod + period − 1); empty when unknown or too many to keep.
 
         >>> import grundy as gr
         >>> solution = gr.HeapGame(".77").solve()
         >>> solution.period_values.tolist()
         [7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2]
         """
-        if self.period is None or self.preperiod is None:
+        if self.period is None or self.preperiod is None or self.too_late:
             empty: NDArray[np.unsignedinteger[Any]] = self._sequence.values(0, 0)
             return empty
         if self._first_period is not None and len(self._first_period) == self.period:

@@ -21,7 +21,8 @@ class Frontier(NamedTuple):
 
     `rares` counts the rare heaps, `largest` is the largest value and `largest_heap` the first heap
     that has it, `depth` how deep witnesses lie, `rate` values a second. `status` is "open", or
-    "periodic" once a window has returned; then `period` is known.
+    "periodic" once a window has returned; then `period` is known. `preperiod` takes a second run,
+    and only shipped runs have it.
 
     >>> import grundy as gr
     >>> gr.WindowRun(".77").frontier.rares
@@ -38,6 +39,7 @@ class Frontier(NamedTuple):
     rate: float
     status: str
     period: int | None
+    preperiod: int | None = None
 
 
 class WindowRun:

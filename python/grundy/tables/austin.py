@@ -397,6 +397,7 @@ def octal_notes() -> Rows:
             continue
         last = solution.preperiod - 1
         count = solution.exception_count
+        listed = count is not None and count <= most_listed
         few = " ".join(f"G({n})={v}" for n, v in solution.first_exceptions(most_listed))
         half = ["", "", ""]
         if solution.period % 2 == 0 and solution.period <= 4096:
@@ -409,8 +410,8 @@ def octal_notes() -> Rows:
                 str(solution.period),
                 str(last) if last >= 0 else "none",
                 str(game.nim_value(last)) if 0 <= last < LATE else "",
-                str(count),
-                few if count <= most_listed else "",
+                "" if count is None else str(count),
+                few if listed else "",
                 *half,
             ]
         )
