@@ -28,7 +28,7 @@ from grundy.play import read_play
 from grundy.playing.strength import STRENGTHS
 from grundy.web.catalogue import catalogue
 from grundy.web.jobs import Job, Jobs
-from grundy.web.pages import MISERE, SORTS, STATUS, on_page, templates
+from grundy.web.pages import MISERE, SORTS, STATUS, address, on_page, templates
 from grundy.web.pool import Pool, Refusal
 from grundy.web.row_questions import ROW_FIELDS
 from grundy.web.security import Guard
@@ -104,10 +104,10 @@ class Explorer:
         """Where a question leads."""
         query = self.text(request, "q")
         found = await self.pool.quick("search", text=query)
-        if found["to"]:
-            return RedirectResponse(found["to"], 303)
-        if found["to"] is None:
+        if found["page"] is None:
             return self.page("search.html", 404, found=found)
+        if found["page"] != "search":
+            return RedirectResponse(address(found["page"], found["fields"]), 303)
         return self.page("search.html", found=None)
 
     async def api_search(self, request: Request) -> Response:
