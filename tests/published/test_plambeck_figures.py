@@ -132,6 +132,27 @@ def test_heaps_in_terms_of_earlier_heaps() -> None:
         assert set(rows[str(heap)][1].strip("{}").replace(" ", "").split(",")) == wanted
 
 
+def test_figures_60_and_61() -> None:
+    """The move 9 → 8 is printed as 9 → 1; the caption of 61 counts 27 (see the errata)."""
+    assert [" ".join(row) for row in sorted(body(60))] == [
+        " 9, 7, 6 2^46",
+        "6 → 2 9, 7, 2 1^13",
+        "6 → 5 9, 7, 5 3^31",
+        "7 → 3 9, 6, 3 0^02",
+        "7 → 6 9, 6, 6 1^13",
+        "9 → 5 7, 6, 5 3^13",
+        "9 → 8 8, 7, 6 3^20",
+    ]
+    printed = (
+        "1^031 0^120 2^20 3^31 0^02 1^13 0^20 1^31 1^02 2^02 0^13 2^13 3^13 3^20 3^02 2^31"
+        " 0^31 1^20 2^46 3^57 0^64 1^75 3^46 2^57 1^64 0^75 3^64 2^75"
+    )
+    own = [row[0] for row in body(61)]
+    assert sorted(own) == sorted(printed.split())
+    # In the order of counters, but for the empty position, which the source has second.
+    assert own[2:4] == ["2^20", "0^02"] and own[-10:] == printed.split()[-10:]
+
+
 def test_the_genera_of_3102_go_on() -> None:
     """Section 6.17: 28 genera to 32 counters; the matrix of parities is nearly diagonal."""
     rows = find_table("plambeck-6.17-genera").rows()[1]
