@@ -141,7 +141,7 @@ export class Editor {
       const common = { "data-active": true, "data-cell": `${i},${j}`, tabindex: 0, role: "button", "aria-label": `row ${i + 1} column ${j + 1}: ${look(cell)[1]}`, onclick: turn, onkeydown: (event) => this.key(event, turn, i, j) };
       if (graph) {
         svg.append(el("circle", { cx: x, cy: y, r: 17, class: `place ${mark}`, ...common }));
-        if (single) svg.append(el("text", { x: x + 18, y: y - 16, "text-anchor": "middle", class: "faint coordinate" }, String(j)));
+        if (single) svg.append(el("text", { x: x + 18, y: y - 16, "text-anchor": "middle", class: "faint coordinate" }, String(j + 1)));
       } else {
         svg.append(el("rect", { x: x - SIZE / 2 + 1, y: y - SIZE / 2 + 1, width: SIZE - 2, height: SIZE - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}`, ...common }));
         if (mark && mark !== "dead") svg.append(el("circle", { cx: x, cy: y, r: 16, class: `place ${mark}`, "pointer-events": "none" }));
