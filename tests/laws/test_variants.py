@@ -78,7 +78,9 @@ def defined(kind: str, text: str, row: Row, turned: bool = False) -> gr.Game:
     for player in (0, 1):
         if kind == "dicotic":
             free = row.moves(text, 0) and row.moves(text, 1)
-            sides.append([defined(kind, new, row) for new in row.moves(text, player)] if free else [])
+            sides.append(
+                [defined(kind, new, row) for new in row.moves(text, player)] if free else []
+            )
         else:
             # T(G) = {-T(G^L) | -T(G^R)}
             sides.append([-defined(kind, new, row) for new in row.moves(text, player)])

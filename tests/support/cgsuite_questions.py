@@ -69,7 +69,7 @@ def agrees(question: str, expected: str) -> bool:
         found = pattern.fullmatch(question)
         if found is not None:
             return bool(ask(expected, *found.groups()))
-    if question == 'game.grid.Domineering(Grid.Empty(4,4)).CanonicalForm':
+    if question == "game.grid.Domineering(Grid.Empty(4,4)).CanonicalForm":
         return gr.value("domineering", "4x4") == gr.Game(expected)
     if question.startswith("game.heap.PartizanSubtraction([1,3],[2,3])(6)"):
         return gr.value("partizan-subtraction", "1,3|2,3:6") == gr.Game(expected)

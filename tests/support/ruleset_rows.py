@@ -325,11 +325,14 @@ def left_over(options: Iterable[strip_games.Taking]) -> list[str]:
 
 def take_away(text: str, player: int) -> list[str]:
     factor, heap = text.split(": ")
-    return [f"{factor}: {new}" for new in left_over(strip_games.take_away(int(factor))(taken(heap)))]
+    return [
+        f"{factor}: {new}" for new in left_over(strip_games.take_away(int(factor))(taken(heap)))
+    ]
 
 
 HEAPS = st.one_of(
-    st.integers(0, 9).map(str), st.builds("{} after {}".format, st.integers(0, 9), st.integers(0, 6))
+    st.integers(0, 9).map(str),
+    st.builds("{} after {}".format, st.integers(0, 9), st.integers(0, 6)),
 )
 ROWS |= {
     "fibonacci-nim": Row(HEAPS, lambda t, player: left_over(strip_games.take_away(2)(taken(t)))),

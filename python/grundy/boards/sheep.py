@@ -83,10 +83,7 @@ class Sheep(Position):
         [Sheep(((2, 0, 1, 1, 1),)), Sheep(((1, 1, 1, 0, -3),))]
         """
         alive = {
-            (i, j)
-            for i, row in enumerate(self.rows)
-            for j, n in enumerate(row)
-            if n not in (1, -1)
+            (i, j) for i, row in enumerate(self.rows) for j, n in enumerate(row) if n not in (1, -1)
         }
         found = []
         while alive:

@@ -26,8 +26,7 @@ def fission(position: str, player: int) -> list[str]:
     return [
         written({**board, (i, j): ".", (i + a, j + b): "x", (i - a, j - b): "x"})
         for i, j in board
-        if board[i, j] == "x"
-        and board.get((i + a, j + b)) == board.get((i - a, j - b)) == "."
+        if board[i, j] == "x" and board.get((i + a, j + b)) == board.get((i - a, j - b)) == "."
     ]
 
 
@@ -132,7 +131,9 @@ def toads(
                 over = set(way[:-1]) <= set(letters if friends else theirs)
                 jumped = 2 <= k <= jump + 1 and way.endswith(".") and over and len(way) == k
                 if slid or jumped:
-                    found.append(f"{position[:i]}.{position[i + 1 : i + k]}{mine}{position[i + k + 1 :]}")
+                    found.append(
+                        f"{position[:i]}.{position[i + 1 : i + k]}{mine}{position[i + k + 1 :]}"
+                    )
         return found
 
     return moves
