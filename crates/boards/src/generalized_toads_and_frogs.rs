@@ -105,7 +105,7 @@ impl Ruleset for GeneralizedToadsAndFrogs {
         for i in (0..position.len()).filter(|&i| position[i] == mine) {
             let slides = (1..=self.most).take_while(|&k| holds(i, k, &|cell| cell == b'.'));
             slides.filter(|&k| k >= self.least).for_each(|k| go(i, k));
-            let over = |cell| cell == theirs || (self.friends && cell == mine);
+            let over = |cell: u8| cell == theirs || (self.friends && cell == mine);
             let jumped = (1..=self.jump).take_while(|&k| holds(i, k, &over)).count();
             if jumped > 0 && holds(i, jumped + 1, &|cell| cell == b'.') {
                 go(i, jumped + 1);

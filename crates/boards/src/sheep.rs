@@ -38,7 +38,7 @@ impl Herds {
         let across = members.iter().map(|v| v % columns);
         let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
         let (first, last) = (across.clone().min().unwrap_or(0), across.max().unwrap_or(0));
-        let mut herds = SmallVec::from_elem(1, (bottom + 1 - top) * (last + 1 - first));
+        let mut herds: SmallVec<[i8; 32]> = SmallVec::from_elem(1, (bottom + 1 - top) * (last + 1 - first));
         for &v in members {
             herds[(v / columns - top) * (last + 1 - first) + v % columns - first] = self.herds[v];
         }
@@ -90,7 +90,7 @@ impl Ruleset for Sheep {
     type Position = Herds;
 
     fn read(text: &str) -> Result<(Self, Herds), Fault> {
-        let mut herds = SmallVec::new();
+        let mut herds: SmallVec<[i8; 32]> = SmallVec::new();
         let mut columns = None;
         for row in text.split('|') {
             let before = herds.len();
