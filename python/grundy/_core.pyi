@@ -480,7 +480,10 @@ class TamenessRecord:
 class GenusTable:
     def __init__(self, code: str) -> None: ...
     def genus(
-        self, heaps: Sequence[int], progress: Callable[[int], object] | None = None
+        self,
+        heaps: Sequence[int],
+        progress: Callable[[int], object] | None = None,
+        more: int | None = None,
     ) -> _Genus: ...
     def genera(
         self, start: int, end: int, progress: Callable[[int], object] | None = None
@@ -651,6 +654,7 @@ def star_partner(x: int, g: int) -> int: ...
 def star_sequence_period(
     g: int, seconds: float | None = None, progress: Callable[[int], object] | None = None
 ) -> SequenceRecord: ...
+def star_diagonal_value(d: int, a: int) -> int | None: ...
 def star_diagonal_period(
     d: int, seconds: float | None = None, progress: Callable[[int], object] | None = None
 ) -> DiagonalRecord: ...

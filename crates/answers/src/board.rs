@@ -176,18 +176,9 @@ impl OnBoard {
             let open = edges.filter(|((_, colour), _)| *colour == mine || *colour == 'G');
             return open.map(|((word, _), place)| (place, word)).collect();
         }
-        let width = self.position.strip_prefix("grid:").map(|rest| rest.split('|').next());
-        let width = width.flatten().map(|row| row.chars().count().max(1));
-        let places = picture.places.iter().enumerate();
-        let open = places.filter(|(_, place)| ["empty", name(player)].contains(&mark(place.2)));
-        let said = |(i, place): (usize, &(f64, f64, _, String))| {
-            let text = match width {
-                Some(width) => format!("{},{}", i / width + 1, i % width + 1),
-                None => place.3.clone(),
-            };
-            (i as u64, text)
-        };
-        open.map(said).collect()
+        let places = picture.places.into_iter().zip(0..);
+        let open = places.filter(|(place, _)| ["empty", name(player)].contains(&mark(place.2)));
+        open.map(|(place, number)| (number, place.3)).collect()
     }
 }
 

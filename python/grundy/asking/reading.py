@@ -79,9 +79,6 @@ def understood(text: str) -> dict[str, Any]:
     >>> understood("simplify {0,1|2}")["kind"]
     'form'
     """
-    first, _, rest = text.strip().partition(" ")
-    if first.lower() == "simplify" and rest:
-        return {"kind": "form", "value": rest, "understood": f"the literal form {rest.strip()}"}
     asked = json.dumps({"text": text, "games": _games()})
     found: dict[str, Any] = json.loads(_core.answer("understand", asked, 10.0, None))
     return found

@@ -108,11 +108,7 @@ class Board(Position):
             mine = ("L" if player == "left" else "R", "G")
             edges = enumerate(_edge_words(self.position))
             return [(k, word) for k, (word, colour) in edges if colour in mine]
-        named = [name for *_, name in places]
-        if self.position.startswith("grid:"):
-            width = len(self.position[5:].split("|")[0])
-            named = [f"{i // width + 1},{i % width + 1}" for i in range(len(places))]
-        return [(i, named[i]) for i, place in enumerate(places) if place[2] in ("empty", player)]
+        return [(i, name) for i, (*_, mark, name) in enumerate(places) if mark in ("empty", player)]
 
     def parts(self) -> list[Any]:
         """Independent positions, and a number on top of them, that add up to this one.

@@ -3,7 +3,7 @@ import { ask, el, file } from "./net.js";
 import { runJob, verdict } from "./job.js";
 import { address, given, remember } from "./links.js";
 import { facts, listed, math, number } from "./markup.js";
-import { misereSide } from "./misere.js";
+import { misereSide, tableVerdict } from "./misere.js";
 import { nimGrid } from "./nim-grid.js";
 
 const $ = (name) => document.querySelector(name);
@@ -15,7 +15,7 @@ const saltus = (s) => (s ? ` + ${s}` : "");
 
 function solution(game) {
   const figures = game.period !== null
-    ? [["period", number(game.period), "fact-period"], ["from heap", number(game.preperiod)], game.saltus ? ["saltus", number(game.saltus)] : null, ["exceptions", number(game.exception_count)]]
+    ? [["period", number(game.period), "fact-period"], ["from heap", number(game.preperiod)], game.saltus ? ["saltus", number(game.saltus)] : null, game.exception_count === null ? null : ["exceptions", number(game.exception_count)]]
     : game.proof ? [] : [["searched to heap", number(game.searched_to || 0)]];
   const { largest, largest_at: where } = game.structure;
   const parts = [facts([["status", game.status === "unknown" ? "open" : game.status.replaceAll("-", "‑")], ...figures, ["largest value seen", [`${largest} `, el("small", { class: "muted" }, `at ${where}`)]]])];
@@ -23,7 +23,7 @@ function solution(game) {
   if (game.status === "automatic") {
     parts.push(el("p", {}, `${game.claim} Proved by ${game.proof.theorem}.`));
   } else if (game.proof) {
-    parts.push(el("p", {}, law(game.period, game.saltus), " for all ", math(`n ≥ ${game.preperiod}`), `, proved by ${game.proof.theorem} from the values up to heap ${number(game.proof.verified_to)}.`));
+    parts.push(el("p", {}, law(game.period, game.saltus), " for all ", math(`n ≥ ${game.preperiod}`), `, proved by ${game.proof.theorem} from the values up to heap ${number(game.proof.verified_to)}${game.source === "atlas" ? " (from the shipped atlas)" : ""}.`));
   } else {
     const seen = game.observed;
     parts.push(el("p", {}, "No period is proved within the limits of this page.",
@@ -100,7 +100,7 @@ async function show() {
   solution(game);
   structure(game);
   const main = { class: "main", type: "button" };
-  $("#next").prepend(game.claim ? el("button", { ...main, "data-check": "normal" }, "Run the checker") : el("button", { ...main, "data-job": "solve" }, "Search further"));
+  $("#next").prepend(game.claim ? el("button", { ...main, "data-check": "normal" }, "Run the checker") : game.proof ? "" : el("button", { ...main, "data-job": "solve" }, "Search further"));
   $("#first").textContent = `${game.first.join(" ")} …`;
   $("#game").hidden = false;
   $("#downloads").replaceChildren(await downloads("normal", [...(game.claim ? [["certificate", "Certificate"]] : []), ["csv", "CSV"], ["latex", "LaTeX"]]));
@@ -110,13 +110,17 @@ async function show() {
 
 // The checker, and searches that go on.
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-check], [data-job]");
+  const button = event.target.closest("[data-check], [data-job], [data-pretend]");
   if (!button) return;
   button.disabled = true;
   if (button.dataset.check) {
     const box = $(`[data-verdict="${button.dataset.check}"]`);
     const found = await runJob("check", { code, play: button.dataset.check }, box);
     if (found) box.replaceChildren(verdict(found));
+  } else if (button.dataset.pretend) {
+    const box = $("#own-verdict");
+    const found = await runJob("pretends", { code, table: $("#own-table").value }, box);
+    if (found) box.replaceChildren(tableVerdict(found));
   } else {
     const task = button.dataset.job;
     const found = await runJob(task, { code }, $(`#job-${task}`));

@@ -8,7 +8,8 @@ from typing import Any
 from grundy.web.core import answering
 from grundy.web.tasks import atlas, download, play, search
 
-ASKED = ("board", "check", "check-text", "game", "misere", "options", "rows", "solve", "strip")
+ASKED: tuple[str, ...] = ("board", "check", "check-text", "game", "misere", "options")
+ASKED += ("pretends", "rows", "solve", "strip")
 TASKS: dict[str, Callable[..., Any]] = {
     **{task: answering(task) for task in (*ASKED, "value", "values")},
     "atlas": atlas.rows,
