@@ -34,7 +34,7 @@ def answer(text: str, depth: str, progress: Any = None) -> dict[str, Any]:
             said = answered_here(Reading(**found), depth)
             told = {"understood": said.understood, "verdict": said.verdict, "matches": []}
             return {**told, "moves": list(said.moves), "reason": said.reason, "cite": said.cite}
-    more = {"codes": codes()} if found["kind"] == "sequence" else {}
+    more: dict[str, Any] = {"codes": codes()} if found["kind"] == "sequence" else {}
     said_there: dict[str, Any] = core.answer("answer", text=text, depth=depth, **more)
     return said_there
 
