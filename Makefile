@@ -124,7 +124,7 @@ atlas: $(VENV)/equipped
 	mkdir -p build
 	$(BIN)/grundy census --octal 3 --quaternary 5 --hex 2 --subtraction 12 --effort 1500000000 \
 	  --misere-order 100 --time 300 --atlas build/atlas.sqlite
-	$(BIN)/grundy census --recurring 3 --play normal --effort 1500000000 --time 25 --atlas build/atlas.sqlite
+	$(BIN)/grundy census --recurring 3 --play normal --effort 1500000000 --time 100 --atlas build/atlas.sqlite
 	$(BIN)/grundy census --hex 3 --play normal --effort 60000000 --max-heap 16384 --time 6 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late-misere.txt --play misere --misere-heap 8000 --misere-order 100 \

@@ -176,7 +176,7 @@ def test_a_users_class_of_many_moves_is_stopped_too(tmp_path: Path) -> None:
         ("explain", "domineering", "9x9"),
         ("explain", ".07", "60 61 62 63 64", "--play", "misere"),
         ("ask", "cram 9x9 misere"),
-        ("solve", "pass(.16)", "--max-heap", "20000"),
+        ("solve", "pass(.156)", "--max-heap", "20000"),
     ],
 )
 def test_a_command_stops_when_its_time_is_over(arguments: tuple[str, ...]) -> None:
@@ -192,7 +192,8 @@ def test_an_expression_that_random_input_found() -> None:
 def test_a_star_and_a_game_whose_moves_lead_to_it() -> None:
     """To find what a move gains was to add the star once more, and so on without end."""
     assert run("calc", "*9 + {5*9|-7*9}").stdout.startswith("{5|-7}")
-    assert "*255" in one_line(run("calc", "{5|-7}*301 + {9|{8|-1}}*99"), 1)
+    done = run("calc", "{5|-7}*301 + {9|{8|-1}}*99")
+    assert done.stdout.startswith("{14*334||13*334|4*334|||2*334||1*334|-8*334}")
 
 
 def test_a_full_memory_does_not_refuse_small_positions() -> None:

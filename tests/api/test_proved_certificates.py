@@ -204,6 +204,13 @@ def test_every_other_kind_says_that_it_has_no_proved_checker(tmp_path: Path) -> 
             coq_file(one)
 
 
+def test_the_page_names_every_kind_with_and_without_a_proved_checker() -> None:
+    page = (ROOT / "docs" / "theory" / "proved.md").read_text(encoding="utf-8")
+    proved, outside = page.split("## Outside the proved part")
+    assert {kind for kind in LOOK if f"`{kind}`" in proved} == PROVED
+    assert {kind for kind in LOOK if f"`{kind}`" in outside} == set(LOOK) - PROVED
+
+
 @with_coq
 @pytest.mark.long
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from click.testing import CliRunner, Result
 
 import grundy as gr
 from grundy.atlas.answers import shipped_answer
+from grundy.atlas.frontier_record import shipped_record
 from grundy.cli._group import grundy
 from grundy.cli.frontier import file_name
+from grundy.heaps.report import report as report_of
 from grundy.heaps.segments import check_segments, choose
 
 ROOT = Path(__file__).parents[2]
@@ -185,6 +187,52 @@ def test_a_period_found_by_windows_answers_solve() -> None:
     assert invoke("solve", ".106", "--max-heap", "1000").exit_code == 1
     with pytest.raises(gr.LimitError):
         shipped_answer(gr.HeapGame(".106"), "normal").value(10**12)
+
+
+def test_every_face_knows_a_late_period() -> None:
+    """A period too late to compute: reports, questions, the pages, plots and `HeapGame.solve`."""
+    from grundy.web.core import answer
+
+    for code in (".106", ".454"):
+        known = shipped_answer(gr.HeapGame(code), "normal")
+        assert isinstance(known, gr.NormalSolution)
+        solved = gr.HeapGame(code).solve(time=0.1)
+        report = report_of(code, time=0.1)
+        for one in (solved, report.solution):
+            assert (one.period, one.preperiod) == (known.period, known.preperiod)
+            assert one.source == "atlas"
+        assert report.structure.to < 1 << 20 and not report.structure.subperiods
+        asked = gr.ask(code)
+        assert str(known.period) in asked.verdict and not asked.open
+        page = answer("game", code=code, max_heap=10_000)
+        assert (page["period"], page["preperiod"]) == (known.period, known.preperiod)
+        assert page["source"] == "atlas" and page["exception_count"] is None
+        latex = answer("download", code=code, what="latex", play="normal", max_heap=10_000)
+        assert f"period {known.period} from heap" in latex["text"]
+        # Who asks for a fresh answer, or up to a heap, gets what a search finds.
+        assert gr.HeapGame(code).solve(time=0.1, fresh=True).status == "unknown"
+        assert gr.HeapGame(code).solve(max_heap=10_000).status == "unknown"
+
+
+def test_the_late_periods_of_the_pages_are_those_of_the_atlas() -> None:
+    """`late.json` has all games whose proof goes beyond the heaps of a page, and no more."""
+    searched = 5_000_000
+    query = (
+        "SELECT game.code FROM game JOIN normal ON game.normal_class = normal.class "
+        f"WHERE alias IS NULL AND saltus = 0 AND verified_to > {searched}"
+    )
+    codes = [row[0] for row in gr.Atlas.shipped().sql(query)[1]]
+    codes += [game.code for game in shipped_record() if game.period is not None]
+    expected = []
+    for code in sorted(set(codes)):
+        known = shipped_answer(gr.HeapGame(code), "normal")
+        assert isinstance(known, gr.NormalSolution) and known.proof is not None
+        expected.append(
+            {"code": code, "period": known.period, "preperiod": known.preperiod}
+            | known.proof._asdict()
+        )
+    late = ROOT / "crates" / "answers" / "src" / "late.json"
+    assert json.loads(late.read_text(encoding="utf-8")) == expected
 
 
 def test_games_without_windows_are_refused() -> None:

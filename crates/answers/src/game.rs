@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
+use crate::late::late;
 use crate::rules::{in_words, pictures};
 use crate::solution::{law, observed, proof};
 use crate::structure::structure;
@@ -54,38 +55,48 @@ pub fn game(
         NAMES.iter().filter(|name| name.1 == code).map(|name| name.0).collect();
     names.sort_unstable();
     let automaton = found.automaton().map(|claim| claim.early.len() - 1);
+    let looked_up = match (&searched, rules.code()) {
+        (Some(_), Some(code)) => late(&code.as_digits()),
+        _ => None,
+    };
     let status = match solution {
         None if automaton.is_some() => "automatic",
+        None if looked_up.is_some() => "periodic",
         None => "unknown",
         Some(found) if found.saltus == 0 => "periodic",
         Some(_) => "arithmetic-periodic",
     };
-    let seen = searched.as_ref().and_then(|s| {
+    let seen = searched.as_ref().filter(|_| looked_up.is_none()).and_then(|s| {
         let (period, preperiod, saltus) = s.observed?;
         Some([period as u64, preperiod as u64, saltus.into(), s.searched_to])
     });
     let theorem = solution
         .map(|s| (s.theorem, s.verified_to))
-        .or(automaton.map(|last| (Theorem::Automatic.name(), last as u64)));
+        .or(automaton.map(|last| (Theorem::Automatic.name(), last as u64)))
+        .or(looked_up.map(|late| (late.theorem.as_str(), late.verified_to)));
     let mut shown = json!({
         "code": code,
         "digits": rules.code().map(|code| code.as_digits()),
         "names": names,
         "rules": in_words(&rules),
         "pictures": pictures(&rules),
-        "exception_count": exception_count,
+        // Before a late period they are too many to count.
+        "exception_count": if looked_up.is_some() { None } else { Some(exception_count) },
         "exceptions": exceptions,
         "proof": proof(theorem),
         "claim": claim.map(|claim| claim.claim()),
+        "source": if looked_up.is_some() { "atlas" } else { "computed" },
         "searched_to": searched.as_ref().map(|s| s.searched_to),
         "observed": observed(seen),
         "structure": structure,
         "cousins": rules.code().map_or(vec![], cousins),
         "first": found.values(0, first),
     });
-    let [period, preperiod] =
-        [solution.map(|s| s.period as u64), solution.map(|s| s.preperiod as u64)];
-    for (name, value) in law(status, period, preperiod, solution.map(|s| s.saltus.into())) {
+    let found = solution
+        .map(|s| (s.period as u64, s.preperiod as u64, s.saltus.into()))
+        .or(looked_up.map(|late| (late.period, late.preperiod, 0)));
+    let [period, preperiod, saltus] = [found.map(|f| f.0), found.map(|f| f.1), found.map(|f| f.2)];
+    for (name, value) in law(status, period, preperiod, saltus) {
         shown[name] = value;
     }
     Ok(shown)

@@ -9,6 +9,7 @@ use grundy_watch::Watch;
 
 use crate::arguments::Arguments;
 use crate::game::bound;
+use crate::late::late;
 use crate::misere::misere;
 use crate::{Answers, Json, Refusal};
 
@@ -49,6 +50,8 @@ fn sequence(
     let values = game.values(0, last + 1);
     let mut title = format!("Nim-sequence of {}", game.code());
     if let Some(found) = solution {
+        title += &format!(", period {} from heap {}", found.period, found.preperiod);
+    } else if let Some(found) = game.rules().code().and_then(|code| late(&code.as_digits())) {
         title += &format!(", period {} from heap {}", found.period, found.preperiod);
     }
     let row = |cells: Vec<String>| cells.join(" & ") + r" \\";

@@ -26,6 +26,7 @@ mod identify;
 mod impartial;
 mod knots;
 mod labels;
+mod late;
 mod latex;
 mod misere;
 mod partizan;

@@ -98,6 +98,7 @@ rulesets! {
     eatcake::Eatcake,
     elephants_and_rhinos::ElephantsAndRhinos,
     fjords::Fjords,
+    generalized_toads_and_frogs::GeneralizedToadsAndFrogs,
     hackenbush::Hackenbush,
     konane::Konane,
     maundy_cake::MaundyCake,
@@ -126,6 +127,10 @@ const VARIANTS: &[(&str, Reader)] = &[
     (
         "elephants-and-rhinos",
         ruleset::start::<impartial::Impartial<elephants_and_rhinos::ElephantsAndRhinos>>,
+    ),
+    (
+        "generalized-toads-and-frogs",
+        ruleset::start::<impartial::Impartial<generalized_toads_and_frogs::GeneralizedToadsAndFrogs>>,
     ),
     ("konane", ruleset::start::<impartial::Impartial<konane::Konane>>),
     ("nogo", ruleset::start::<impartial::Impartial<nogo::NoGo>>),

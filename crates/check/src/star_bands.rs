@@ -162,7 +162,7 @@ fn closed<const N: usize>(
             return Ok(Err(format!("at x = {start} the diagonals up to {d} are not closed")));
         }
         if let Some(p) = band.period {
-            if p == 0 || p > MOST_PERIOD {
+            if p == 0 || band.lower.unwrap_or(p) > MOST_PERIOD {
                 return Ok(Err(format!("the period {p} is out of range")));
             }
             let before = Values { least, windows: windows.to_vec() };

@@ -57,7 +57,8 @@ impl Ends {
 
     /// The next x, where the smaller values leave these distances.
     pub fn next(&mut self, left: &[usize]) -> Result<(), String> {
-        let place = |z: usize| (self.here + z) % self.at.len();
+        let (here, length) = (self.here, self.at.len());
+        let place = |z: usize| (here + z) % length;
         let end = self.at[self.here].take();
         match (end, left) {
             (None, []) => {}

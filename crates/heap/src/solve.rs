@@ -56,7 +56,7 @@ pub fn solve(
         if let Some(code) = sequence.rules().code() {
             observed = look(code, sequence.values(), sequence.threads_now());
             if let Some(pattern) = observed {
-                match proof_status(code, sequence.values(), &pattern, watch) {
+                match proof_status(code, sequence.values(), &pattern, end, watch) {
                     ProofStatus::Proved(proof) => return Ok(Solution::Solved { pattern, proof }),
                     // Nearly there: go straight to what the theorem needs.
                     ProofStatus::Needs(last) if last < next as u64 => next = last as usize + 1,

@@ -68,8 +68,14 @@ const MULTIPLES: u64 = 1 << 12;
 const DECIDED_TO: usize = 4096;
 
 /// What the theorems say about a pattern that all known values follow from its preperiod on. Where
-/// Austin's forms do not apply or ask for many more values, automata decide.
-pub fn proof_status(code: &Code, values: &Values, seen: &Pattern, watch: &Watch) -> ProofStatus {
+/// Austin's forms do not apply, or ask for many more values or for more than `end` of them, automata decide.
+pub fn proof_status(
+    code: &Code,
+    values: &Values,
+    seen: &Pattern,
+    end: usize,
+    watch: &Watch,
+) -> ProofStatus {
     if seen.saltus == 0 {
         return if code.is_finite() {
             finite(code, values, seen)
@@ -81,7 +87,7 @@ pub fn proof_status(code: &Code, values: &Values, seen: &Pattern, watch: &Watch)
         0 => by_forms(code, values, seen),
         _ => ProofStatus::Unproved,
     };
-    let soon = 2 * values.len() as u64;
+    let soon = (2 * values.len()).min(end) as u64;
     let finite_octal = code.is_finite() && code.most_heaps() <= 2;
     match by_forms {
         ProofStatus::Proved(proof) => ProofStatus::Proved(proof),

@@ -141,6 +141,7 @@ def _form(reading: Reading) -> Answer:
 
 
 def _heap_game(reading: Reading) -> Answer:
+    from grundy.atlas.answers import shipped_answer
     from grundy.cite import sentence
     from grundy.cli._solving import solve
     from grundy.heaps.heap_game import HeapGame
@@ -149,6 +150,9 @@ def _heap_game(reading: Reading) -> Answer:
 
     game = HeapGame(reading.game)
     solution, _ = solve(game, reading.play, max_heap=MOST_HEAPS)
+    if not solution.solved:
+        # A period in the atlas may begin later than a question has time to search.
+        solution = shipped_answer(game, reading.play) or solution
     rules = "; ".join(rules_in_words(game.code))
     reason = f"Rules: {rules[:1].upper()}{rules[1:]}."
     if isinstance(solution, MisereSolution):
@@ -182,7 +186,7 @@ def _period(solution: Any) -> str:
 
 
 def _open(solution: Any) -> str:
-    return f"Open: no period is known; values were searched up to heap {solution.values_computed}."
+    return f"Open: no period is known; values were searched up to heap {solution.values_computed - 1}."
 
 
 def _position(reading: Reading, depth: str) -> Answer:

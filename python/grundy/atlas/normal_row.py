@@ -83,7 +83,8 @@ def _cost(game: HeapGame, splits: int, start: int, end: int) -> int:
     if game.most_heaps > 2:
         return splits * (end**3 - start**3) // 12
     if "(" in (game.digits or ""):
-        return (end**3 - start**3) // 6
+        # Moves that take more leave what shorter ones of their class do: only pairs of one total are new.
+        return (end * end - start * start) // 2
     sparse = game._sequence.sparse()
     if sparse is None:
         return splits * (end * end - start * start) // 4 + OVERHEAD * values

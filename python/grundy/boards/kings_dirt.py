@@ -107,7 +107,7 @@ class KingsDirt(Position):
         if not any(self.hand):
             return self._board.winner(starter, play)
         if play == "normal":
-            return other_player(starter) if good(self.as_game(), other_player(starter)) else starter
+            return starter if _wins(self, read_player(starter)) else other_player(starter)
         return super().winner(starter, play)
 
     def picture(self) -> Picture:
@@ -137,6 +137,15 @@ def _value(at: KingsDirt) -> Game:
         return at._board.as_game()
     sides = ([_value(step.position) for step in at.moves(player)] for player in ("left", "right"))
     return Game.from_options(*sides)
+
+
+@lru_cache(maxsize=MOST_POSITIONS)
+def _wins(at: KingsDirt, player: str) -> bool:
+    """Does the player to move win? Once no king is left to place, the value tells."""
+    other = other_player(player)
+    if not any(at.hand):
+        return not good(at._board.as_game(), other)
+    return any(not _wins(step.position, other) for step in at.moves(player))
 
 
 def _read(text: str) -> KingsDirt:

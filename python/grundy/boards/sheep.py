@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.errors import InputError
-from grundy.picture import Picture, Place
+from grundy.picture import Picture, words_picture
 from grundy.position import Position, Step, read_player
 from grundy.rulesets import Ruleset
 
@@ -110,15 +110,9 @@ class Sheep(Position):
 
         >>> import grundy as gr
         >>> gr.rulesets.find("sheep").read("2 -3").picture().style
-        'graph'
+        'words'
         """
-        mark = {0: "empty", 1: "left", -1: "right"}
-        places = [
-            Place(j + i / 2, i * 0.9, mark[(n > 0) - (n < 0)], str(abs(n) or "·"))
-            for i, row in enumerate(self.rows)
-            for j, n in enumerate(row)
-        ]
-        return Picture("graph", tuple(places))
+        return words_picture(str(self))
 
     def __str__(self) -> str:
         return "|".join(" ".join(map(str, row)) for row in self.rows)

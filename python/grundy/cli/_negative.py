@@ -8,7 +8,7 @@ import click
 
 
 class NegativeNumbers(click.Group):
-    """A group whose commands read `-1` as an argument, so that its reader can say what is wrong with it."""
+    """A group whose commands read `-1` as an argument; what reads it says what is wrong with it."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

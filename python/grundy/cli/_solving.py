@@ -30,7 +30,7 @@ def solve(
         if known is not None:
             return known, 0
     try:
-        solution = game.solve(play, **limits)
+        solution = game.solve(play, fresh=fresh, **limits)
     except KeyboardInterrupt:
         return game.unknown_so_far(play), INTERRUPTED
     return solution, 0 if solution.solved else OPEN

@@ -8,10 +8,13 @@ from typing import Any
 
 import click
 
+from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import elapsed_line
 
 FORMS = (".svg", ".png", ".pdf", ".tex")
+# Heaps with a pass that are drawn unless told otherwise.
+WITH_PASS = 400
 
 
 @click.group(cls=NegativeNumbers, invoke_without_command=True)
@@ -95,12 +98,18 @@ def nim(
     """The nim-sequence: a grid with a period to a row, or values against heaps."""
     from grundy import HeapGame
     from grundy.display.nim_plot import WIDEST, save_grid, save_points
+    from grundy.heaps.pass_game import is_pass_game
+    from grundy.heaps.structure import MOST_COMPUTED
 
     _form(out)
+    if is_pass_game(code):
+        return _with_pass(code, count, width, out, dpi, as_json)
     game = HeapGame(code)
     with elapsed_line(f"{game.code}: solving"):
         solution = game.solve(time=10.0)
     period, preperiod = solution.period, solution.preperiod
+    # Before a late period everything is an exception, and nothing is gained by marking it.
+    marked = list(solution.exceptions) if (preperiod or 0) <= MOST_COMPUTED else []
     drawable = period is not None and preperiod is not None and period <= WIDEST
     if kind == "auto":
         kind = "grid" if drawable or width else "points"
@@ -112,7 +121,7 @@ def nim(
 
             rows = ((preperiod or 0) // row + 3) if drawable else 12
             values = game.nim_values(row * min(rows, 40) - 1 if count is None else count)
-            svg = nim_svg(values, row, list(solution.exceptions))
+            svg = nim_svg(values, row, marked)
             _diagram(svg, out, dpi, as_json, code=game.code, kind=kind, heaps=len(values))
             return
         if count is None:
@@ -127,7 +136,7 @@ def nim(
             else "no period proved"
         )
         save_grid(
-            values, out, width=row, title=title, exceptions=list(solution.exceptions), dpi=dpi
+            values, out, width=row, title=title, exceptions=marked, dpi=dpi
         )
     elif out.suffix.lower() == ".tex":
         raise click.UsageError("thousands of points are not for TikZ: write them to FILE.pdf")
@@ -135,6 +144,26 @@ def nim(
         values = game.nim_sequence(count or 10_000).tolist()
         title = f"{game.code}: G(0) … G({len(values) - 1})"
         save_points(values, out, title=title, dpi=dpi)
+    _tell(out, as_json, {"code": game.code, "kind": kind, "heaps": len(values)})
+
+
+def _with_pass(
+    code: str, count: int | None, width: int | None, out: Path, dpi: int, as_json: bool
+) -> None:
+    """The values of heaps with a pass: a grid if they have a width, points else."""
+    from grundy.display.nim_plot import save_grid, save_points
+    from grundy.heaps.pass_game import PassGame
+
+    if out.suffix.lower() == ".tex":
+        raise click.UsageError("thousands of points are not for TikZ: write them to FILE.pdf")
+    game = PassGame(code)
+    values = game.nim_values(WITH_PASS if count is None else count)
+    title = f"{game.code}: P(0) … P({len(values) - 1})"
+    if width:
+        save_grid(values, out, width=width, title=title, dpi=dpi)
+    else:
+        save_points(values, out, title=title, dpi=dpi)
+    kind = "grid" if width else "points"
     _tell(out, as_json, {"code": game.code, "kind": kind, "heaps": len(values)})
 
 

@@ -242,6 +242,7 @@ class HeapGame:
         time: float | None = None,
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
+        fresh: bool = False,
     ) -> NormalSolution: ...
 
     @overload
@@ -254,6 +255,7 @@ class HeapGame:
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
         max_order: int | None = None,
+        fresh: bool = False,
     ) -> MisereSolution: ...
 
     @overload
@@ -266,6 +268,7 @@ class HeapGame:
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
         max_order: int | None = None,
+        fresh: bool = False,
     ) -> NormalSolution | MisereSolution: ...
 
     def solve(
@@ -277,16 +280,21 @@ class HeapGame:
         checkpoint: str | Path | None = None,
         progress: Progress | None = None,
         max_order: int | None = None,
+        fresh: bool = False,
     ) -> NormalSolution | MisereSolution:
         """Find the period of the nim-sequence and prove it; in misère play, the quotient.
 
         The search doubles until a period is proved, `max_heap` is reached or `time` seconds are
-        over; with neither given it stops at ten million heaps or after a minute. Ctrl-C raises
-        `KeyboardInterrupt` and keeps what was computed.
+        over; with neither given it stops at ten million heaps or after a minute. A period in normal
+        play that is not found is looked up in the shipped atlas, unless `max_heap` is given or the
+        answer is to be `fresh`. Ctrl-C raises `KeyboardInterrupt` and keeps what was computed.
 
         >>> import grundy as gr
         >>> gr.HeapGame(".16").solve(max_heap=5000).status
         'unknown'
+        >>> late = gr.HeapGame(".106").solve(time=0.1)
+        >>> late.period, late.source
+        (328226140474, 'atlas')
         """
         if _is_misere(play):
             return self._misere.solve(
@@ -309,6 +317,11 @@ class HeapGame:
         solution = NormalSolution.from_record(self.code, found, self._sequence)
         if solution.solved:
             self._solution = solution
+        elif max_heap is None and not fresh:
+            from grundy.atlas.answers import shipped_answer
+
+            known = shipped_answer(self, "normal")
+            return known if isinstance(known, NormalSolution) else solution
         return solution
 
     def _default_limit(self) -> int:

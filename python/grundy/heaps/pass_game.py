@@ -241,14 +241,16 @@ def _solve(game: PassGame, max_heap: int) -> PassLaw:
     """The least period of the plain game's that serves, its saltus and the residues that grow."""
     import numpy as np
 
-    unknown = PassLaw(game.code, "unknown", None, None, None, (), None, max_heap)
+    def unknown() -> PassLaw:
+        return PassLaw(game.code, "unknown", None, None, None, (), None, game._known - 1)
+
     plain = game.plain
     known = plain.solve(max_heap=max_heap)
     digits = plain.digits or "("
     if known.status != "periodic" or known.period is None or known.preperiod is None:
-        return unknown
+        return unknown()
     if "(" in digits or plain.most_heaps > 2:
-        return unknown
+        return unknown()
     before, _, after = digits.partition(".")
     t = max(len(before.lstrip("0")) - 1, len(after.rstrip("0")), 0)
     limit = min(max_heap, MOST_HEAP)
@@ -307,7 +309,7 @@ def _solve(game: PassGame, max_heap: int) -> PassLaw:
         return PassLaw(
             game.code, status, period, preperiod, saltus, growing, certificate, verified_to
         )
-    return unknown
+    return unknown()
 
 
 @lru_cache(maxsize=32)

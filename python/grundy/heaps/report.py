@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.atlas.answers import shipped_answer
 from grundy.heaps.equivalence import Cousin, cousins
 from grundy.heaps.heap_game import HeapGame
 from grundy.heaps.normal_solution import NormalSolution
@@ -48,8 +47,6 @@ class Report:
 
 # Seconds given to the solution unless a limit is asked for.
 PATIENCE = 1.0
-# A period in the shipped atlas is used if it lies below this heap: its structure is computed.
-MOST_COMPUTED = 1 << 20
 
 
 def report(
@@ -68,9 +65,6 @@ def report(
     if max_heap is None and time is None:
         time = PATIENCE
     solution = game.solve(max_heap=max_heap, time=time)
-    if not solution.solved and max_heap is None:
-        known = shipped_answer(game, "normal", MOST_COMPUTED)
-        solution = known if isinstance(known, NormalSolution) else solution
     relatives = () if game.digits is None else tuple(cousins(game.code))
     return Report(
         code=game.code,

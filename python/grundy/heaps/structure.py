@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # Number of heaps examined when the game is not solved, or its period is long.
 LOOK = 1 << 14
+# A period in the shipped atlas is computed for its structure if it ends below this heap.
+MOST_COMPUTED = 1 << 20
 # A subperiod or reflection is reported when it holds for at least this share of a period.
 THRESHOLD = 0.75
 # The shift by half a period is reported when more than this share of a period follows it.
@@ -143,6 +145,9 @@ def structure(
         solution = game.solve(max_heap=max_heap)
     period, preperiod, saltus = solution.period, solution.preperiod, solution.saltus
     plain = solution.status == "periodic" and period is not None and preperiod is not None
+    # A period that was looked up and is too late to compute: its beginning is all there is to see.
+    if solution.source == "atlas" and (preperiod or 0) + (period or 0) > MOST_COMPUTED:
+        plain = False
     if plain and period is not None and preperiod is not None:
         start, end = preperiod, preperiod + period
     else:

@@ -56,8 +56,8 @@ class Antimatter(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value: by a formula for particles of one kind and for one of each, else from
-        the definition.
+        """The Sprague–Grundy value: by a formula for one kind alone and for one of each, else
+        from the definition.
 
         >>> import grundy as gr
         >>> gr.Antimatter("6 7 9 | 3 4").value, gr.Antimatter([10**30], [1]).value == 10**30 + 1
@@ -107,9 +107,9 @@ class Antimatter(StripPosition):
 
     @property
     def _known(self) -> Welter | Nim | None:
-        """A game that this position is equal to. Particles of one kind play Welter's game. One of each
-        plays Nim with two heaps, except that the game ends as soon as they are equal, where Nim has the
-        value 0 as well (so this holds in normal play only)."""
+        """A game that this position is equal to. Particles of one kind play Welter's game. One of
+        each plays Nim with two heaps, except that the game ends as soon as they are equal, where
+        Nim has the value 0 as well (so this holds in normal play only)."""
         if not self.positrons or not self.electrons:
             return Welter(self.positrons or self.electrons)
         if len(self.positrons) == len(self.electrons) == 1:
@@ -119,7 +119,9 @@ class Antimatter(StripPosition):
     def _refuse_far(self) -> None:
         for name, squares in zip(PARTICLES, (self.positrons, self.electrons), strict=True):
             if squares and squares[-1] >= 2**31:
-                raise LimitError(f"{name} on {squares[-1]}: without a formula, squares go up to 2^31 - 1")
+                raise LimitError(
+                    f"{name} on {squares[-1]}: without a formula, squares go up to 2^31 - 1"
+                )
 
     def primes(self, target: int = 0) -> tuple[int, ...]:
         """For each particle, positrons first, the one square that gives the position the value

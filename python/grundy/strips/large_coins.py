@@ -28,8 +28,9 @@ class LargeCoins:
     def mates(self) -> tuple[list[tuple[int, int, int]], int | None]:
         """The mates, those congruent modulo the highest power of two first, and the spinster.
 
-        Sorted by their bits from the lowest up, coins that agree modulo a power of two are neighbours; the
-        two that agree most are mates, and those on both sides of them become neighbours.
+        Sorted by their bits from the lowest up, coins that agree modulo a power of two are
+        neighbours; the two that agree most are mates, and those on both sides of them become
+        neighbours.
         """
         width = max(self.coins, default=0).bit_length()
         row = sorted(self.coins, key=lambda x: f"{x:0{width}b}"[::-1])
@@ -58,8 +59,9 @@ class LargeCoins:
     def primes(self, target: int) -> list[int]:
         """For each coin the one square that gives the position the value `target`.
 
-        In one coin the value is f(x) = x ⊕ c ⊕ (x|c₁) ⊕ …, and bit b of (x|y) is 1 exactly when x ≡ y modulo
-        2^b (van Splunder 2020, Definition 3.10): so x is read off from the lowest bit upwards.
+        In one coin the value is f(x) = x ⊕ c ⊕ (x|c₁) ⊕ …, and bit b of (x|y) is 1 exactly when x
+        and y agree modulo 2^b (van Splunder 2020, Definition 3.10): so x is read off from the
+        lowest bit upwards.
         """
         change = self.value() ^ target
         # One bit more than any coin has: above it no coin agrees with any other number.

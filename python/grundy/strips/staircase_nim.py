@@ -56,7 +56,7 @@ class StaircaseNim(StripPosition):
         ones = [0, 1] if misere else [0]
         found = []
         for i, coins in enumerate(self.stairs):
-            # The stair of an odd number and the nim-sum of the others say how many coins it must have.
+            # What the other odd stairs add up to says how many coins this one must have.
             odd = i if i % 2 == 0 else i - 1
             rest = self.value ^ self.stairs[odd]
             for total in {rest ^ one for one in ones}:

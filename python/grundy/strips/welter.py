@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from grundy._core import InputError, LimitError, WelterCoins
 from grundy.rulesets import Ruleset
@@ -282,11 +283,9 @@ def _coins(coins: tuple[int, ...]) -> WelterCoins | LargeCoins:
     # The squares beyond are compared here; the core looks at all others.
     low = [x for x in coins if x < WORD]
     WelterCoins(low)
-    for x, y in zip(coins, coins[1:], strict=False):
+    for x, y in pairwise(coins):
         if x == y:
-            raise InputError(
-                f"two coins on square {x}: Welter's game allows one coin to a square"
-            )
+            raise InputError(f"two coins on square {x}: Welter's game allows one coin to a square")
     return LargeCoins(coins)
 
 

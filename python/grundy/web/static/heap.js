@@ -15,7 +15,7 @@ const saltus = (s) => (s ? ` + ${s}` : "");
 
 function solution(game) {
   const figures = game.period !== null
-    ? [["period", number(game.period), "fact-period"], ["from heap", number(game.preperiod)], game.saltus ? ["saltus", number(game.saltus)] : null, ["exceptions", number(game.exception_count)]]
+    ? [["period", number(game.period), "fact-period"], ["from heap", number(game.preperiod)], game.saltus ? ["saltus", number(game.saltus)] : null, game.exception_count === null ? null : ["exceptions", number(game.exception_count)]]
     : game.proof ? [] : [["searched to heap", number(game.searched_to || 0)]];
   const { largest, largest_at: where } = game.structure;
   const parts = [facts([["status", game.status === "unknown" ? "open" : game.status.replaceAll("-", "‑")], ...figures, ["largest value seen", [`${largest} `, el("small", { class: "muted" }, `at ${where}`)]]])];
@@ -23,7 +23,7 @@ function solution(game) {
   if (game.status === "automatic") {
     parts.push(el("p", {}, `${game.claim} Proved by ${game.proof.theorem}.`));
   } else if (game.proof) {
-    parts.push(el("p", {}, law(game.period, game.saltus), " for all ", math(`n ≥ ${game.preperiod}`), `, proved by ${game.proof.theorem} from the values up to heap ${number(game.proof.verified_to)}.`));
+    parts.push(el("p", {}, law(game.period, game.saltus), " for all ", math(`n ≥ ${game.preperiod}`), `, proved by ${game.proof.theorem} from the values up to heap ${number(game.proof.verified_to)}${game.source === "atlas" ? " (from the shipped atlas)" : ""}.`));
   } else {
     const seen = game.observed;
     parts.push(el("p", {}, "No period is proved within the limits of this page.",
@@ -100,7 +100,7 @@ async function show() {
   solution(game);
   structure(game);
   const main = { class: "main", type: "button" };
-  $("#next").prepend(game.claim ? el("button", { ...main, "data-check": "normal" }, "Run the checker") : el("button", { ...main, "data-job": "solve" }, "Search further"));
+  $("#next").prepend(game.claim ? el("button", { ...main, "data-check": "normal" }, "Run the checker") : game.proof ? "" : el("button", { ...main, "data-job": "solve" }, "Search further"));
   $("#first").textContent = `${game.first.join(" ")} …`;
   $("#game").hidden = false;
   $("#downloads").replaceChildren(await downloads("normal", [...(game.claim ? [["certificate", "Certificate"]] : []), ["csv", "CSV"], ["latex", "LaTeX"]]));
