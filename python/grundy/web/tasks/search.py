@@ -49,4 +49,9 @@ def _place(found: dict[str, Any]) -> dict[str, Any]:
     if found["kind"] == "game":
         return {"page": f"ruleset/{rules.name}", "fields": {}}
     # The way the position is written is the ruleset's own from here on.
-    return {"page": "search", "fields": {}, "position": str(rules.read(found["position"]))}
+    position = str(rules.read(found["position"]))
+    place: dict[str, Any] = {"page": "search", "fields": {}, "position": position}
+    if rules.page == "partizan":
+        fields = {"ruleset": rules.name, "position": position}
+        place["open"] = {"page": rules.page, "fields": fields}
+    return place
