@@ -62,6 +62,15 @@ def test_a_sample_of_certificates_is_verified(atlas: gr.Atlas) -> None:
             assert refusal(play, row) is None, row["class"]
 
 
+def test_sequences_read_by_an_automaton_are_checked_too(atlas: gr.Atlas) -> None:
+    rows = [row for row in atlas.rows("normal") if row["status"] == "automatic"]
+    assert len(rows) >= 10
+    for row in rows:
+        assert refusal("normal", row) is None, row["class"]
+        assert refusal("normal", row | {"status": "periodic"}) is not None
+        assert refusal("normal", row | {"saltus": 1}) is not None
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_every_certificate_is_verified(atlas: gr.Atlas, play: str) -> None:
