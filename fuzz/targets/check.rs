@@ -2,6 +2,9 @@
 //! of a certificate, so that most inputs reach the checks themselves.
 #![no_main]
 
+#[path = "../../crates/check/tests/peak/mod.rs"]
+mod peak;
+
 use grundy_cert::automatic_values::{Start, State};
 use grundy_cert::code_family;
 use grundy_cert::generalized_genus::{Generator, Summand};
@@ -15,6 +18,13 @@ use grundy_cert::{
 };
 use grundy_check::{check, Limits};
 use libfuzzer_sys::fuzz_target;
+
+#[global_allocator]
+static ALLOCATOR: peak::Counting = peak::Counting;
+
+const MEMORY: usize = 32 << 20;
+/// What a check takes beside what it counts.
+const BESIDE: usize = 32 << 20;
 
 struct Bytes<'a>(&'a [u8]);
 
@@ -281,7 +291,8 @@ fuzz_target!(|data: &[u8]| {
         _ if data.first() == Some(&b'{') => return,
         _ => Bytes(data).certificate(),
     };
-    let limits = Limits::new(32 << 20, &|_| true).with_work(3_000_000);
-    let _ = check(&certificate, &limits);
+    let limits = Limits::new(MEMORY as u64, &|_| true).with_work(3_000_000);
+    let (_, bytes) = peak::peak(|| check(&certificate, &limits));
+    assert!(bytes <= MEMORY + BESIDE, "{} MB: {}", bytes >> 20, certificate.to_json());
     certificate.claim();
 });

@@ -75,6 +75,23 @@ let digit c =
   | 'A' .. 'V' -> Char.code c - 55
   | _ -> bad "not a code"
 
+(* Digits one after the other, or a number up to 255 in square brackets. *)
+let digits text =
+  let rec from i found =
+    if i >= String.length text then List.rev found
+    else if text.[i] <> '[' then from (i + 1) (digit text.[i] :: found)
+    else
+      match String.index_from_opt text i ']' with
+      | None -> bad "not a code"
+      | Some close ->
+          let inside = String.sub text (i + 1) (close - i - 1) in
+          let plain = inside <> "" && String.for_all (fun c -> c >= '0' && c <= '9') inside in
+          (match if plain then int_of_string_opt inside else None with
+          | Some d when d <= 255 -> from (close + 1) (d :: found)
+          | _ -> bad "not a code")
+  in
+  from 0 []
+
 (* The shortest block that repeats to the same digits. *)
 let shortest block =
   let a = Array.of_list block in
@@ -85,7 +102,7 @@ let shortest block =
   List.filteri (fun i _ -> i < length) block
 
 let code text =
-  let digits s = List.map digit (List.init (String.length s) (String.get s)) in
+  if String.length text > 1_000_000 then bad "not a code";
   match String.index_opt text '.' with
   | None -> bad "not a code"
   | Some point ->
@@ -100,8 +117,7 @@ let code text =
             else (String.sub right 0 i, String.sub right (i + 1) (l - i - 2))
       in
       let left = List.rev (digits left) in
-      if List.exists (fun d -> d land 3 <> 0) left || String.length right > 1_000_000 then
-        bad "not a code";
+      if List.exists (fun d -> d land 3 <> 0) left then bad "not a code";
       let n = List.map n_of_int in
       { before = n left; after = n (digits plain); again = n (shortest (digits again)) }
 
@@ -234,7 +250,7 @@ let saltus needs check most fields =
   if needs c p n0 tp <> verified_to then Refuted
   else within most verified_to (fun () -> check c p s n0 tp verified_to)
 
-let misere_quotient fields =
+let misere_quotient most fields =
   let optional, needed =
     reader fields
       [ "code"; "options"; "heap"; "order"; "p"; "generators"; "products"; "phi"; "period";
@@ -275,6 +291,8 @@ let misere_quotient fields =
   in
   match both with
   | None -> Refuted
+  | Some _ when (order * order) + heap > 100 * most ->
+      Too_large (Printf.sprintf "has %d elements and %d heaps" order heap)
   | Some q_period ->
       judge
         (check_quotient
@@ -282,9 +300,15 @@ let misere_quotient fields =
              q_generators = n generators; q_products = List.map n products; q_phi = n phi;
              q_period })
 
+(* More fields than any kind has. *)
+let many_fields = 100
+
 let check most source =
   match Json.parse source with
   | exception Json.Error what -> Malformed what
+  | exception (Stack_overflow | Out_of_memory) -> Too_large "out of memory"
+  | Json.Object fields when List.compare_length_with fields many_fields > 0 ->
+      Malformed (Printf.sprintf "more than %d fields" many_fields)
   | Json.Object fields -> (
       let rest names = List.filter (fun (name, _) -> not (List.mem name names)) fields in
       try
@@ -303,9 +327,10 @@ let check most source =
             saltus (fun _ _ n0 tp -> octal_needs tp n0) check_octal_heap most fields
         | "tetral-saltus" -> saltus (fun c _ n0 tp -> tetral_needs c tp n0) check_tetral most fields
         | "skeleton-saltus" -> saltus skeleton_needs check_skeleton most fields
-        | "misere-quotient" -> misere_quotient fields
+        | "misere-quotient" -> misere_quotient most fields
         | kind -> Unsupported kind
       with
       | Bad what -> Malformed what
-      | Beyond -> Too_large "a number is beyond 2^40")
+      | Beyond -> Too_large "a number is beyond 2^40"
+      | Stack_overflow | Out_of_memory -> Too_large "out of memory")
   | _ -> Malformed "not a JSON object"

@@ -53,9 +53,11 @@ let parse text =
           | 'b' -> Buffer.add_char buffer '\b'; incr at
           | 'f' -> Buffer.add_char buffer '\012'; incr at
           | 'u' when !at + 4 < length ->
-              (match int_of_string_opt ("0x" ^ String.sub text (!at + 1) 4) with
-              | Some code -> at := !at + 5; add_utf8 buffer code
-              | None -> fail !at "bad escape in a string")
+              let four = String.sub text (!at + 1) 4 in
+              let hex c = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') in
+              if not (String.for_all hex four) then fail !at "bad escape in a string";
+              at := !at + 5;
+              add_utf8 buffer (int_of_string ("0x" ^ four))
           | _ -> fail !at "bad escape in a string");
           go ()
       | c when Char.code c < 32 -> fail !at "control character in a string"

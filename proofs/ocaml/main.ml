@@ -3,7 +3,8 @@
    grundy-proved [--most N] FILE…   one line for each file: its verdict and its name
    grundy-proved [--most N] -       one certificate a line on standard input, one verdict a line
 
-   N bounds the heaps whose values are computed (20000), ten times as many where sparse spaces apply.
+   N bounds the heaps whose values are computed (20000), ten times as many where sparse spaces apply; and 100 N the
+   square of a quotient's order.
 
    Exit status: 0 all verified, 1 some refuted or left open, 2 some malformed. *)
 

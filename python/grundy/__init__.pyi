@@ -49,6 +49,9 @@ from grundy.heaps.heap_set import HeapSet as HeapSet
 from grundy.heaps.heap_sum import HeapSum as HeapSum
 from grundy.heaps.normal_solution import NormalSolution as NormalSolution
 from grundy.heaps.normal_solution import Proof as Proof
+from grundy.heaps.coordinate_game import CoordinatePosition as CoordinatePosition
+from grundy.heaps.coordinate_game import OwnCoordinateGame as OwnCoordinateGame
+from grundy.heaps.coordinate_game import coordinate_game as coordinate_game
 from grundy.heaps.own_heap_game import OwnHeapGame as OwnHeapGame
 from grundy.heaps.own_heap_game import heap_game as heap_game
 from grundy.heaps.partizan_heaps import PartizanHeapGame as PartizanHeapGame
@@ -68,6 +71,8 @@ from grundy.heaps.subtraction import optional_members as optional_members
 from grundy.heaps.window_run import Frontier as Frontier
 from grundy.heaps.window_run import WindowRun as WindowRun
 from grundy.heaps.window_run import read_frontier as read_frontier
+from grundy.misere.depth_two import Equations as Equations
+from grundy.misere.depth_two import pretending_equations as pretending_equations
 from grundy.misere.distinguishing import Distinction as Distinction
 from grundy.misere.distinguishing import distinguish as distinguish
 from grundy.misere.few_heaps import FewHeaps as FewHeaps
@@ -76,6 +81,8 @@ from grundy.misere.generalized_genus import genus_over as genus_over
 from grundy.misere.genus import Genus as Genus
 from grundy.misere.genus_table import Classification as Classification
 from grundy.misere.genus_table import GenusTable as GenusTable
+from grundy.misere.heap_form import HeapForm as HeapForm
+from grundy.misere.heap_form import heap_forms as heap_forms
 from grundy.misere.index_table import IndexTable as IndexTable
 from grundy.misere.infinite_family import InfiniteFamily as InfiniteFamily
 from grundy.misere.infinite_quotient import InfiniteQuotient as InfiniteQuotient
@@ -85,6 +92,8 @@ from grundy.misere.misere_game import MisereGame as MisereGame
 from grundy.misere.misere_game import genus_of_sum as genus_of_sum
 from grundy.misere.misere_report import MisereReport as MisereReport
 from grundy.misere.misere_solution import MisereSolution as MisereSolution
+from grundy.misere.pretending_check import PretendingCheck as PretendingCheck
+from grundy.misere.pretending_check import check_pretending as check_pretending
 from grundy.misere.quaternary import classify_quaternary as classify_quaternary
 from grundy.misere.quaternary import quaternary_games as quaternary_games
 from grundy.misere.quotient import Quotient as Quotient

@@ -302,8 +302,10 @@ class Position(Displayed, ABC):
         """Why the player to move wins or loses, in a few words.
 
         >>> from grundy import HeapSum
-        >>> HeapSum(".77", [5, 4]).why(), HeapSum(".77", [5, 4]).why("misere")
-        ('nim-sum 4 ⊕ 1 = 5', 'c · a = ac, a P-position of the quotient of order 40')
+        >>> HeapSum(".77", [5, 4]).why()
+        'nim-sum 4 ⊕ 1 = 5'
+        >>> HeapSum(".77", [5, 4]).why("misere")
+        'lost for whoever moves next: c · a = ac in the quotient of order 40'
         """
         from grundy.search import told
 
@@ -356,7 +358,7 @@ class Position(Displayed, ABC):
     _picture_first = True
 
     def _repr_svg_(self) -> str | None:
-        return self.picture().svg()
+        return self.picture().svg(coordinates=True)
 
     def _repr_latex_(self) -> str:
         from grundy.display.strip_svg import position_latex

@@ -61,22 +61,25 @@ class _Claim(NamedTuple):
     theorem: str
 
 
-_CODE = re.compile(r"([0-9A-V]*)\.([0-9A-V]*)(?:\(([0-9A-V]*)\))?", re.I)
+# Digits, and those in square brackets; `re.I` alone would take letters that are only like these.
+_RUN = r"((?:[0-9A-V]|\[[0-9]+\])*)"
+_CODE = re.compile(rf"{_RUN}\.{_RUN}(?:\({_RUN}\))?", re.I | re.A)
+_DIGIT = re.compile(r"\[([0-9]+)\]|(.)")
 
 
-def _digits(text: str) -> str:
-    return "[" + "; ".join(str(int(digit, 32)) for digit in text) + "]"
+def _digits(text: str | None) -> list[int]:
+    return [int(long) if long else int(one, 32) for long, one in _DIGIT.findall(text or "")]
 
 
 def _code(text: str) -> str:
     found = _CODE.fullmatch(text)
-    if found is None or any(int(digit, 32) & 3 for digit in found[1]):
+    before, after, block = map(_digits, found.groups()) if found else ([1], [], [])
+    if any(digit & 3 for digit in before) or max([*after, *block, *before], default=0) > 255:
         raise _core.InputError(f"'{text}' is not a code")
     # The shortest block that repeats to the same digits.
-    block = found[3] or ""
     lengths = [t for t in range(1, len(block)) if block == block[:t] * (len(block) // t)]
     block = block[: lengths[0]] if lengths else block
-    left, plain, again = (_digits(part) for part in (found[1][::-1], found[2], block))
+    left, plain, again = map(_numbers, (before[::-1], after, block))
     return f"{{| before := {left}; after := {plain}; again := {again} |}}"
 
 
@@ -142,8 +145,8 @@ def _division(fields: dict[str, Any]) -> tuple[str, str] | None:
     found = _CODE.fullmatch(fields["code"])
     if found is None or fields["verified_to"] <= LOOKED_AT or found[3]:
         return None
-    digits = [(-i, int(d, 32)) for i, d in enumerate(found[1][::-1])]
-    digits += [(i, int(d, 32)) for i, d in enumerate(found[2], 1)]
+    digits = [(-i, d) for i, d in enumerate(_digits(found[1])[::-1])]
+    digits += list(enumerate(_digits(found[2]), 1))
     splits = [u for u, d in digits if d & 4]
     if not splits or any(d > 7 for _, d in digits):
         return None
@@ -288,19 +291,35 @@ def _coqc() -> tuple[str, str]:
     return program, version
 
 
-def _run(program: str, arguments: list[str], folder: Path, seconds: float | None) -> str | None:
+def _run(
+    program: str, arguments: list[str], folder: Path, seconds: float, memory: int
+) -> str | None:
     """Run `coqc`; its error, or None if there is none."""
+    # The shell that sets the limit becomes coqc.
+    shell = shutil.which("sh")
+    bound = [shell, "-c", f'ulimit -v {memory >> 10} && exec "$@"', "sh"] if shell else []
     try:
         done = subprocess.run(
-            [program, *arguments], cwd=folder, capture_output=True, text=True, timeout=seconds
+            [*bound, program, *arguments],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
         )
     except subprocess.TimeoutExpired:
-        raise Unproved(f"coqc was not done within {seconds:g} seconds") from None
+        raise Unproved(f"coqc was not done within {seconds:g} seconds (--time)") from None
     if done.returncode == 0:
         return None
+    if done.returncode < 0 or _TOO_LARGE.search(done.stderr):
+        raise Unproved(f"the claim is too large for coqc within {memory >> 20} MB (--memory)")
     return done.stderr.strip() or f"exit status {done.returncode}"
 
 
+# How coqc says that memory, or its stack, is at an end.
+_TOO_LARGE = re.compile("out of memory|stack overflow", re.I)
+# Seconds that coqc is given unless told otherwise, and bytes.
+SECONDS = 600.0
+MEMORY = 8 << 30
 # Values that Coq is asked for at most when no time is given: by the definition, where each takes as
 # long as there are heaps, and by sparse spaces. A million of these take ten minutes and 1.3 GB.
 MOST_PLAIN = 20_000
@@ -321,9 +340,16 @@ _ERROR_LINE = re.compile(r"line (\d+), characters")
 
 
 def prove(
-    certificate: Certificate, *, keep: Path | None = None, seconds: float | None = None
+    certificate: Certificate,
+    *,
+    keep: Path | None = None,
+    seconds: float | None = None,
+    memory: int = MEMORY,
 ) -> Proof:
-    """Have `coqc` check a certificate; `keep` names a file for the proof, if there is one."""
+    """Have `coqc` check a certificate within these seconds (ten minutes) and bytes of memory.
+
+    `keep` names a file for the proof, if there is one.
+    """
     try:
         claim = _claim(certificate.fields)
     except Refused:
@@ -337,7 +363,8 @@ def prove(
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as made:
         (Path(made) / "Claim.v").write_text(text, encoding="utf-8")
-        error = _run(program, ["-q", "Claim.v"], Path(made), seconds)
+        limit = SECONDS if seconds is None else seconds
+        error = _run(program, ["-q", "Claim.v"], Path(made), limit, memory)
     taken = time.monotonic() - start
     if error is not None:
         # What Coq computes is not `true`: the error is that of the lemma.

@@ -203,7 +203,8 @@ _PLAIN = str.maketrans("×✕⨯–−", "xxx--")
 
 def find(name: str) -> Ruleset:
     """The ruleset of this name: of a strip, a board, a graph, a heap game by name or code, a sum, a
-    loopy game, a class of your own, `mymodule:MyGame`, or a file that declares one, `mygame.rules`.
+    loopy game, a class of your own, `mymodule:MyGame`, or a file that declares one, `mygame.rules`;
+    before any of them, `impartial`, `dicotic` or `twisted` for that variant.
 
     >>> from grundy import rulesets
     >>> rulesets.find("fox-and-geese").loopy, rulesets.find("S(1,3,4)").family
@@ -219,8 +220,8 @@ def find(name: str) -> Ruleset:
         from grundy.boards.declared import declare_file
 
         return declare_file(name)
-    ruleset = _quickly(name.strip()) or _registry().get(spelled(name)) or _declared(spelled(name))
-    return _by_code(name) if ruleset is None else ruleset
+    known = _quickly(name.strip()) or _registry().get(spelled(name)) or _declared(spelled(name))
+    return known or _variant(name) or _by_code(name)
 
 
 # How the name of a file ends that declares a ruleset.
@@ -234,6 +235,18 @@ def _declared(name: str) -> Ruleset | None:
     from grundy.boards.declared import declared_ruleset
 
     return declared_ruleset(*declared)
+
+
+def _variant(name: str) -> Ruleset | None:
+    if not name.lower().lstrip().startswith(_KINDS):
+        return None
+    from grundy.variants import variant_named
+
+    return variant_named(name)
+
+
+# What the names of variants begin with: `impartial clobber`.
+_KINDS = ("impartial", "dicotic", "twisted")
 
 
 @lru_cache(maxsize=64)

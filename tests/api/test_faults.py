@@ -171,6 +171,12 @@ def test_a_users_class_of_many_moves_is_stopped_too(tmp_path: Path) -> None:
         ("outcome", "fox-and-geese", "8x8"),
         ("genus", ".07", "-n", "2000"),
         ("nim", ".9(C)", "-n", "200000000"),
+        ("nim", ".7|.37", "-n", "200000"),
+        ("nim", "pass(.77)", "-n", "20000"),
+        ("explain", "domineering", "9x9"),
+        ("explain", ".07", "60 61 62 63 64", "--play", "misere"),
+        ("ask", "cram 9x9 misere"),
+        ("solve", "pass(.156)", "--max-heap", "20000"),
     ],
 )
 def test_a_command_stops_when_its_time_is_over(arguments: tuple[str, ...]) -> None:
@@ -181,6 +187,13 @@ def test_a_command_stops_when_its_time_is_over(arguments: tuple[str, ...]) -> No
 
 def test_an_expression_that_random_input_found() -> None:
     assert "column 15" in one_line(run("calc", "l(^(^conj^6329,1},2) 3[min(2"), 2)
+
+
+def test_a_star_and_a_game_whose_moves_lead_to_it() -> None:
+    """To find what a move gains was to add the star once more, and so on without end."""
+    assert run("calc", "*9 + {5*9|-7*9}").stdout.startswith("{5|-7}")
+    done = run("calc", "{5|-7}*301 + {9|{8|-1}}*99")
+    assert done.stdout.startswith("{14*334||13*334|4*334|||2*334||1*334|-8*334}")
 
 
 def test_a_full_memory_does_not_refuse_small_positions() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -46,6 +47,15 @@ def test_every_value_has_a_bundle(value):
     root = ElementTree.fromstring(bundle["image/svg+xml"])
     assert root.tag.endswith("svg")
     assert value._repr_mimebundle_(include=None, exclude=None) == bundle
+
+
+@pytest.mark.parametrize("value", _values(), ids=lambda value: type(value).__name__)
+def test_the_style_of_a_picture_is_for_that_kind_alone(value):
+    svg = value._repr_svg_() or ""
+    for sheet in re.findall(r"<style>(.*?)</style>", svg, re.S):
+        kind = re.search(r'<svg [^>]*class="(grundy-\w+)"', svg)[1]
+        selectors = re.findall(r"([^{},]+)(?=[^{}]*\{)", sheet)
+        assert selectors and all(one.startswith(f".{kind} ") for one in selectors), sheet
 
 
 def test_latex_compiles_to_what_is_meant():

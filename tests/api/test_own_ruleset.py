@@ -269,3 +269,34 @@ def test_outcome_command_with_own_ruleset(tmp_path: Path) -> None:
     total = gr.Game("{1|0}") + gr.Game("1/2") + gr.Game("3/8")
     assert fields["outcome"] == total.outcome
     assert [c["ruleset"] for c in fields["components"]] == ["mine:Skip", "mine:Skip", "hackenbush"]
+
+
+PLAIN = '''
+class Countdown:
+    """A class without a repr of its own."""
+
+    def __init__(self, n):
+        self.n = int(n)
+
+    def moves(self, player):
+        return [Countdown(self.n - k) for k in (1, 2) if k <= self.n]
+
+    def __eq__(self, other):
+        return self.n == other.n
+
+    def __hash__(self):
+        return self.n
+
+    def __str__(self):
+        return f"{self.n} to go"
+'''
+
+
+def test_play_shows_an_own_position_once_by_its_text(tmp_path: Path) -> None:
+    (tmp_path / "plain.py").write_text(PLAIN)
+    command = [str(Path(sys.executable).with_name("grundy")), "play", "plain:Countdown", "4"]
+    done = subprocess.run(
+        command, cwd=tmp_path, input="1\nquit\n", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and " object at " not in done.stdout
+    assert done.stdout.count("4 to go") == 1 and "3 to go" in done.stdout

@@ -204,6 +204,13 @@ def test_every_other_kind_says_that_it_has_no_proved_checker(tmp_path: Path) -> 
             coq_file(one)
 
 
+def test_the_page_names_every_kind_with_and_without_a_proved_checker() -> None:
+    page = (ROOT / "docs" / "theory" / "proved.md").read_text(encoding="utf-8")
+    proved, outside = page.split("## Outside the proved part")
+    assert {kind for kind in LOOK if f"`{kind}`" in proved} == PROVED
+    assert {kind for kind in LOOK if f"`{kind}`" in outside} == set(LOOK) - PROVED
+
+
 @with_coq
 @pytest.mark.long
 @pytest.mark.parametrize(
@@ -243,9 +250,34 @@ def test_claims_too_large_for_coq_are_left_open() -> None:
 
 
 def test_bad_codes_are_bad_input() -> None:
-    for code in ["77", "1.7", ".7(7", ".W"]:
+    for code in [
+        "77",
+        "1.7",
+        ".7(7",
+        ".W",
+        ".7\u017f",
+        ".\u212a",
+        ".[256]",
+        "[3].7",
+        ".[]",
+        ".[\u0663]",
+    ]:
         with pytest.raises(gr.InputError, match="is not a code"):
             coq_file(changed(certificate(".77"), code=code))
+
+
+def test_digits_in_brackets() -> None:
+    text = coq_file(changed(certificate(".77"), code="[12].7[63](0[33])"))
+    assert "{| before := [12]; after := [7; 63]; again := [0; 33] |}" in text
+
+
+@with_coq
+def test_memory_and_time_of_coq_are_bounded() -> None:
+    true = certificate(".77")
+    with pytest.raises(Unproved, match=r"too large for coqc within 100 MB \(--memory\)"):
+        prove(true, memory=100 << 20)
+    with pytest.raises(Unproved, match=r"not done within 0\.1 seconds"):
+        prove(true, seconds=0.1)
 
 
 def test_every_module_is_shipped() -> None:

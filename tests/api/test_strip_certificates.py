@@ -94,14 +94,52 @@ def test_closures(d, distance, start):
     assert refuted(fields, d=2**40)
 
 
-def test_bands_beyond_one_whose_period_is_not_known():
-    """Diagonals 30 to 33 come back too late to be found; those around them are proved anyway."""
+def test_a_diagonal_is_proved_without_the_period_of_the_band_before():
     assert gr.star_diagonal(34).period == 68
     fields = gr.star_diagonal(34).certificate.fields
     assert [band["distance"] for band in fields["closure"]["closed"]] == [33, 34]
     assert verdict(fields).verdict == "verified"
-    with pytest.raises(gr.LimitError, match="proved periodic, since they are closed off"):
-        gr.star_diagonal(31)
+
+
+@pytest.mark.parametrize(("d", "lower"), [(4, 72), (8, 1008), (12, 1848), (21, 760)])
+def test_the_paths_of_the_two_largest_values(d, lower):
+    """A band that can be run through is proved by its paths as well."""
+    fields = gr.star_diagonal(d).certificate.fields
+    inner, own = fields["closure"]["closed"]
+
+    def by_paths(**changed):
+        return {**fields, "closure": fields["closure"] | {"closed": [inner, own | changed]}}
+
+    assert verdict(by_paths(lower=lower)).verdict == "verified"
+    assert verdict(by_paths(lower=2 * lower)).verdict == "verified"
+    for wrong in (0, 1, lower // 2, lower + 1, own["period"] + 1):
+        assert refuted(by_paths(lower=wrong))
+    assert refuted(by_paths(lower=lower, period=own["period"] // 2))
+    assert refuted(by_paths(lower=lower, period=3 * own["period"] + lower))
+    assert refuted(by_paths(lower=lower), preperiod=fields["preperiod"] + 1)
+    assert refuted(by_paths(lower=lower), witnesses=[])
+
+
+def test_a_band_too_long_to_be_run_through():
+    found = gr.star_diagonal(44)
+    assert found.period == 367_123_680 == 79_464 * 4620
+    assert found.certificate.fields["closure"]["closed"][-1]["lower"] == 79_464
+    assert found.certificate.check().verdict == "verified"
+    far = 10**30
+    value = gr.StarSilverDollar([[far], [far + 44]]).value
+    assert value == gr.StarSilverDollar([[far + found.period], [far + found.period + 44]]).value
+    near = found.preperiod + (far - found.preperiod) % found.period
+    assert near > len(found.values) or value == found.values[near - found.preperiod]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("d", "period"), [(31, 83_178_009_600), (40, 286_628_284_800), (55, 1_460_515_617_000)]
+)
+def test_wide_bands(d, period):
+    found = gr.star_diagonal(d, 600)
+    assert found.period == period
+    assert found.certificate.check().verdict == "verified"
 
 
 @pytest.mark.parametrize("g", [0, 3, 6, 9, 18])

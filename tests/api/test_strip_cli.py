@@ -92,7 +92,7 @@ def test_open_questions_exit_1():
         (["wythoff", "5"], "two"),
         (["star-row", "--a", "0"], "row 0"),
         (["no-such-game", "5"], "no-such-game"),
-        (["welter", "99999999999999999999"], "2^63"),
+        (["welter", "9" * 1300], "2^4096"),
     ],
 )
 def test_bad_input_is_one_line(arguments, part):
@@ -200,7 +200,28 @@ def test_a_negative_number_is_a_wrong_position(game):
     assert done.returncode == 2 and "-1" in done.stderr and "option" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("star-row", "-1"),
+        ("star-value", "-1"),
+        ("row", "star", "-1"),
+        ("nim-product", "-1", "3"),
+        ("table", "nim", "--fixed", "-1"),
+    ],
+)
+def test_so_it_is_for_rows_and_tables(arguments):
+    done = run(*arguments)
+    assert done.returncode == 2 and "-1" in done.stderr and "No such option" not in done.stderr
+    assert "No such option" in run("silver-dollar", "3 5", "--target", "4").stderr
+
+
 def test_large_positions_are_answered():
+    assert answer("welter", f"{2**63} {10**30} 7")["outcome"] == "N"
+    assert answer("antimatter", f"{2**63} | 1")["value"] == 2**63 + 1
+    assert answer("antonim", "1 2", "--target", str(10**25))["primes"] == [10**25 + 2, 10**25 + 1]
+    (move,) = answer("staircase", f"{2**70} 8")["winning_moves"]
+    assert move == {"from": 1, "to": 0, "coins": 2**70}
     assert answer("star", "[5] [1000000000000]")["value"] == 999999999997
     assert answer("star", "[2,5] [3,40000000]")["outcome"] == "N"
     moves = answer("silver-dollar", "5 1000000 3000000")["winning_moves"]

@@ -64,8 +64,47 @@ def test_a_board_too_large_to_solve_is_answered_by_a_guess(visit):
 def test_boards_have_coordinates(visit):
     page = visit("/play?game=domineering&position=2x3")
     expect(page.locator(".board .coordinate")).to_have_text(["1", "2", "3", "1", "2"])
-    page = visit("/partizan?ruleset=domineering&position=2x3")
-    expect(page.locator("#drawing .coordinate").first).to_be_visible()
+    for game, position, written in [
+        ("wyt-queens", "1,2", ["0", "1", "0", "1", "2"]),
+        ("fox-and-geese", ".o..|....|.x..", ["1", "2", "3", "4", "1", "2", "3"]),
+        ("northcott", "width=3: 0-2", ["0", "1", "2", "1"]),
+        ("col", "grid:2x2", ["1", "2", "1", "2"]),
+        ("col", "path:3", ["1", "2", "3"]),
+        ("fjords", "path:L..R", ["1", "2", "3", "4"]),
+        ("hackenbush", "string:LR", ["0", "1", "2"]),
+        ("toads-and-frogs", "t.f", ["1", "2", "3"]),
+    ]:
+        page = visit(f"/play?game={game}&position={position}")
+        expect(page.locator(".board")).to_have_attribute("data-position", re.compile(r"."))
+        expect(page.locator(".board .coordinate").first).to_be_visible()
+        assert sorted(page.locator(".board .coordinate").all_text_contents()) == sorted(written), (
+            game
+        )
+        assert page.locator(".list button").count() > 0
+    for position in ("ruleset=domineering&position=2x3", "ruleset=col&position=path:3"):
+        page = visit(f"/partizan?{position}")
+        expect(page.locator("#drawing .coordinate").first).to_be_visible()
+
+
+def test_chess_pieces_are_on_their_squares(visit):
+    for game, piece in [("wyt-queens", "♛"), ("wyt-kings", "♚"), ("wyt-rooks", "♜")]:
+        page = visit(f"/play?game={game}&position=2,3")
+        expect(page.locator(".board .piece")).to_have_text(piece)
+    page.get_by_label("place 2,3").click()
+    page.get_by_label("place 2,1").click()
+    expect(page.locator("main")).to_contain_text("The opponent played")
+
+
+def test_a_form_is_simplified_step_by_step(visit):
+    page = visit("/search?q=simplify+{0,1|2}")
+    expect(page.locator("#verdict")).to_have_text("The canonical form is 3/2.")
+    expect(page.locator("#reason")).to_contain_text("Left's option 0 is dominated by 1")
+
+
+def test_an_answer_leads_to_the_page_of_its_position(visit):
+    page = visit("/search?q=domineering+2x2")
+    page.locator("#open").click()
+    expect(page.locator("#value")).to_have_text("±1")
 
 
 def test_explanations_at_three_depths(visit):

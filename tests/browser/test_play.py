@@ -35,7 +35,7 @@ def win_by_hints(page, why: str) -> None:
 
 def test_a_whole_misere_kayles_game_is_won_by_following_hints(visit):
     page = visit("/play?game=.77&position=5+4+3&play=misere")
-    win_by_hints(page, "of the quotient of order 40")
+    win_by_hints(page, "in the quotient of order 40")
 
 
 def test_a_lost_misere_kayles_game_is_lost_to_the_opponent(visit):

@@ -97,6 +97,9 @@ def test_a_phone_in_the_dark(visit, page):
         expect(page.locator(ready).first).to_be_visible()
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    visit("/play?game=wyt-queens&position=2,3")
+    board = page.locator(".board svg").bounding_box()
+    assert board["y"] + board["height"] < 800
 
 
 ASK = """async ([task, fields]) => {

@@ -196,3 +196,33 @@ def test_small_fox_and_geese(position: str, name: str) -> None:
 def test_every_sign_of_short_games_is_read(text: str) -> None:
     plain = text.translate(str.maketrans("＊∗｜−", "**|-"))
     assert gr.LoopyGame(text) == gr.LoopyGame(plain)
+
+
+NOTATIONS = [
+    "1^",
+    "1*",
+    "2^3",
+    "1/2^^*",
+    "3v*",
+    "*2^",
+    "^*",
+    "vv",
+    "v2*",
+    "7*5",
+    "0^<2>",
+    "1.^",
+    "2.^*",
+]
+
+
+@pytest.mark.parametrize("text", NOTATIONS)
+@pytest.mark.parametrize("sign", ["-", "+-", "--", "±", "3 - ", "1-", "-1^ - ", "{0|-", "+ -"])
+def test_a_sign_belongs_to_the_same_as_in_short_games(sign: str, text: str) -> None:
+    """-1^ is -1 + ^: what is read of a short game is its value, and a value is read back."""
+    whole = f"{sign}{text}" + ("}" if sign.startswith("{") else "")
+    short = gr.Game(whole)
+    assert gr.LoopyGame(whole) == gr.LoopyGame(str(short)) == short, whole
+    for loopy in ("tisn", "over", "on"):
+        total = gr.LoopyGame(loopy) + gr.LoopyGame(whole)
+        assert gr.LoopyGame(f"{loopy} + {whole}") == total
+        assert gr.LoopyGame(str(total)) == total

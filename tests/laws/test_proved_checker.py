@@ -79,6 +79,30 @@ def test_every_statement_rests_on_no_axiom() -> None:
     assert "Axioms:" not in answers
 
 
+DIGITS = '{"format": "grundy-certificate", "version": 1, "kind": "normal-period", "code": "%s", '
+DIGITS += '"theorem": "Austin 1976, Theorem 4.1", "period": %d, "preperiod": 0, "verified_to": %d}'
+
+
+@needs_program
+def test_spellings_of_codes() -> None:
+    """One way or another the same code, or none for either."""
+    one_by_one = [".[3]", ".3[0]", ".[03]", ".0[3]", "[4].3", ".[35]", ".[63]"]
+    bad = [".[256]", ".[]", ".[3", ".]", ".[+3]", ".[3_0]", ".\\u0664", "3.3", ".3(", ".3)"]
+    for code in [*one_by_one, *bad]:
+        own = {
+            subprocess.run(
+                [PROGRAM, "-"], input=DIGITS % (code, p, to), capture_output=True, text=True
+            ).stdout.split()[0]
+            for p, to in [(2, 4), (2, 5), (2, 6), (2, 8), (2, 10)]
+        }
+        other = {
+            in_rust(json.loads(DIGITS % (code, p, to)))
+            for p, to in [(2, 4), (2, 5), (2, 6), (2, 8), (2, 10)]
+        }
+        assert own == other, code
+        assert (own == {"malformed"}) == (code in bad), code
+
+
 RECURRING = [".(3)", ".(53)", ".(52)", ".5(3)", "4.(3)", ".5(2)", ".(13)", ".(330)", ".(5)"]
 
 

@@ -9,9 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy as gr
+from grundy._core import ParticleSearch, WelterCoins
 from grundy.reference import strip_games as naive
+from grundy.reference import welter as functions
+from grundy.search import first_wins
 from grundy.strips import star_values
+from grundy.strips.large_coins import LargeCoins
 from grundy.strips.star_nim import star_row_values
+from grundy.strips.table_method import shared_table
 
 
 def strips(most: int, cells: int, tokens: int) -> st.SearchStrategy[tuple[tuple[int, ...], ...]]:
@@ -270,3 +275,80 @@ def test_hooks_of_young_diagrams(lengths):
     lost = {new for new in naive.hook_removal(rows) if naive.value(new, naive.hook_removal) == 0}
     moves = {tuple(map(int, move["to"].split())) for move in position.winning_moves()}
     assert moves == lost
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.sets(st.integers(0, 60), max_size=8), st.integers(0, 80), st.booleans())
+def test_large_coins_say_what_the_core_says(coins, target, misere):
+    ours, core = LargeCoins(sorted(coins)), WelterCoins(sorted(coins))
+    assert (ours.value(), ours.mates()) == (core.value(), core.mates())
+    assert ours.primes(target) == core.primes(target)
+    assert (ours.is_abacus(), ours.is_p(misere)) == (core.is_abacus(), core.is_p(misere))
+    assert ours.winning_moves(misere) == sorted(core.winning_moves(misere))
+
+
+@given(st.sets(st.integers(2**63, 2**80), min_size=1, max_size=6), st.sets(st.integers(0, 99)))
+def test_welter_in_squares_of_any_size(high, low):
+    position = gr.Welter(high | low)
+    assert position.value == functions.by_animating(position.coins)
+    for move in position.winning_moves():
+        assert gr.Welter((set(position.coins) - {move["from"]}) | {move["to"]}).value == 0
+    for prime, coin in zip(position.primes(5).primes, position.coins, strict=True):
+        assert gr.Welter((set(position.coins) - {coin}) | {prime}).value == 5
+    assert (position.value == 0) == (position.outcome() == "P")
+
+
+KINDS = st.sets(st.integers(0, 12), max_size=3).map(sorted)
+
+
+@settings(deadline=None)
+@given(KINDS, st.integers(0, 12), st.integers(0, 12), st.sampled_from(["normal", "misere"]))
+def test_antimatter_where_a_formula_is_known(coins, positron, electron, play):
+    for position in (
+        gr.Antimatter(coins, []),
+        gr.Antimatter([], coins),
+        gr.Antimatter([positron], [electron]),
+    ):
+        sides = position.positrons, position.electrons
+        assert position.value == ParticleSearch("antimatter").value(*sides)
+        table = shared_table("antimatter", play == "misere")
+        assert (position.outcome(play) == "P") == table.is_p(*sides)
+        moves = {(m["particle"], m["from"], m["to"]) for m in position.winning_moves(play)}
+        kinds = ("positron", "electron")
+        assert moves == {(kinds[e], a, b) for a, e, b in table.winning_moves(*sides)}
+
+
+@given(st.lists(st.integers(0, 5), max_size=5), st.sampled_from(["normal", "misere"]))
+def test_staircase_moves_are_those_that_win(stairs, play):
+    position = gr.StaircaseNim(stairs)
+    expected = [
+        {"from": stair, "to": stair - 1, "coins": coins}
+        for stair, coins, after in position._moves()
+        if after.outcome(play) == "P"
+    ]
+    assert position.winning_moves(play) == expected
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 6), max_size=3, unique=True), st.integers(0, 10**12))
+def test_antonim_primes_far_out(coins, target):
+    coins.sort()
+    for index, prime in enumerate(gr.Antonim(coins).primes(target)):
+        assert gr.Antonim([*coins[:index], prime, *coins[index + 1 :]]).value == target
+
+
+COMPONENTS = st.one_of(
+    st.integers(0, 4).map(lambda n: gr.Nim([n])),
+    st.integers(1, 4).map(lambda n: gr.HeapSum("kayles", [n])),
+    st.sets(st.integers(0, 4), min_size=2, max_size=2).map(gr.Welter),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(COMPONENTS, max_size=3), st.booleans())
+def test_nearly_disjunctive_sums_of_many_kinds_in_misere_play(components, spent):
+    position = gr.NearlyDisjunctiveSum(components, spent)
+    assert (position.outcome("misere") == "N") == first_wins(position, "left", "misere", {})
+    assert position.outcome("misere") == gr.NearlyDisjunctiveSum(components[::-1], spent).outcome(
+        "misere"
+    )

@@ -33,10 +33,15 @@ def test_sums_of_outcomes() -> None:
 
 
 def test_trees() -> None:
-    """Figures 3 to 5: genera of the heaps, and the game of the source tells them apart too."""
+    """Figures 3 to 5: genera of the heaps, and a smaller game tells them apart too."""
     assert (body(3)[0][0], body(3)[0][3]) == ("2+", "0^02")
     assert body(4)[0][3] == "0^02"
-    printed, ours = gr.MisereGame("{2+3,2+20,3,1}"), gr.MisereGame(body(5)[0][0])
+    assert (body(5)[0][0], body(5)[0][3]) == ("T = {2+3,2+20,3,1}", "0^20")
+    smallest = gr.distinguish(".123[6]", ".123[11]").game
+    assert smallest is not None
+    printed, ours = gr.MisereGame("{2+3,2+20,3,1}"), smallest
+    genera = [str((gr.MisereGame(f".123[{n}]") + printed).genus) for n in (6, 11)]
+    assert genera == ["0^20", "0^0520"]
     for game in (printed, ours):
         sums = [(gr.MisereGame(f".123[{n}]") + game).outcome for n in (6, 11)]
         assert sums == ["N", "P"]
@@ -44,7 +49,7 @@ def test_trees() -> None:
 
 
 def test_approximators() -> None:
-    """Figures 18, 22, 27, 28 and 44."""
+    """Figures 18, 22, 27, 28, 31 and 44."""
     assert sorted(body(18)) == [
         ["A", "1^20", "1^13"],
         ["A + 2·B", "1^20", "1^13"],
@@ -54,13 +59,84 @@ def test_approximators() -> None:
     cells = [cell for row in body(22) for cell in row[1:]]
     printed = ":1 :1 :1 :2 :2 :2 :1 :4 :5* :2 :2 :2 :5 :4 :5* :2 :2 :2 :5 :4 :5 :2 :2 :2"
     assert " ".join(cells) == printed
-    # :6 and :7 are printed for :2 and :3; beside other special games they are the same.
-    assert {row[1]: row[2] for row in body(27)} == {"9": ":5", "15": ":2", "16": ":3", "19": ":2"}
+    # H is printed with G, but no heap has that letter.
+    table = find_table("plambeck-fig-27")
+    assert table.rows() == (["A, C", "D, E, F", "G"], [[":5", ":6", ":7"]])
+    assert find_table("plambeck-fig-28").rows() == (
+        ["+", "A", "D, E"],
+        [["16, 20, 24, ...", "2^4620", "1^631"]],
+    )
+    exceptions = {row[0]: row[1] for row in find_table("plambeck-4.6").rows()[1]}
     sums = {"A + D": "2^4620", "C + D": "1^631"}
-    exceptions = {row[0]: row[1] for row in body(28)}
     assert sums.items() <= exceptions.items()
     assert {name for name in exceptions if name not in sums} == {"A", "C", "D", "F"}
+    assert body(31) == [
+        ["0", "0^120", "0^120"],
+        ["A", "1^431", "1^13"],
+        ["A + A", "0^02", "0^02"],
+        ["A + A + A", "1^13", "1^13"],
+    ]
     assert {row[1]: row[2] for row in body(44)} == {"9": ":4", "12": ":5", "13": ":5", "14": ":2"}
+
+
+@pytest.mark.parametrize(("figures", "letters"), [((10, 11), "RS"), ((13, 14), "CAB")])
+def test_two_figures_of_a_game_have_the_same_letters(
+    figures: tuple[int, int], letters: str
+) -> None:
+    """As printed, in the order of the first heaps."""
+    cells = " ".join(cell for row in body(figures[0]) for cell in row[1:])
+    assert "".join(dict.fromkeys(re.findall("[A-Z]", cells))) == letters
+    assert "".join(find_table(f"plambeck-fig-{figures[1]}").rows()[0][:-1]) == letters
+
+
+def test_section_7_4() -> None:
+    """.35 to heap 7; C + E + B is 3^20, not 3^02 (see the errata)."""
+    cells = [cell for row in find_table("plambeck-7.4-pretending").rows()[1] for cell in row[1:]]
+    assert [c for c in cells if c] == [
+        ":1", ":2", "C_{1,2}", "A_{2,2}", ":4", "E_{2,1}", "B_{2,2}"
+    ]  # fmt: skip
+    assert dict(find_table("plambeck-7.4-exceptions").rows()[1]) == {
+        "0^20": "0101 0121 1101 1121 2101 2121",
+        "1^02": "0001 0021",
+        "1^20": "0100 0120",
+        "2^02": "0111 1111 2111",
+        "3^20": "1011",
+        "3^13": "0011 0110",
+        "3^46": "1110",
+    }
+
+
+def test_heaps_in_terms_of_earlier_heaps() -> None:
+    """Section 7.1, to heap 21; d[17] and d[19] are written d[10] + 1 and d[12] + 1."""
+    rows = {row[0]: row[1:] for row in find_table("plambeck-7.1-forms").rows()[1]}
+    names = "0 1 1 2 0 3 1 1 0 d[10] 3 d[12] 2 d[14] 0 d[16] d[10]+1 2 d[12]+1 3 d[21]"
+    assert [row[0].replace(" ", "") for row in rows.values()] == names.split()
+    printed = {
+        10: "a[4] n[1] n[2]",
+        12: "a[5] d[10] n[0]",
+        14: "d[12] d[17] a[4] n[1] n[3]",
+        16: "d[10]+n[2] d[14] d[19] n[0] n[2]",
+        17: "a[5] d[10] n[0] n[3]",
+        19: "d[12] d[17] a[4] n[1]",
+        21: "d[16]+n[1] d[14] d[19] a[5] d[10] n[2]",
+    }
+    same = {"d[17]": "d[10]+1", "d[19]": "d[12]+1", "a[4]": ":4", "a[5]": ":5"}
+    for heap, options in printed.items():
+        wanted = {same.get(o, re.sub(r"n\[(\d)\]", r"\1", o)) for o in options.split()}
+        assert set(rows[str(heap)][1].strip("{}").replace(" ", "").split(",")) == wanted
+
+
+def test_the_genera_of_3102_go_on() -> None:
+    """Section 6.17: 28 genera to 32 counters; the matrix of parities is nearly diagonal."""
+    rows = find_table("plambeck-6.17-genera").rows()[1]
+    assert [row[0] for row in rows[:28]] == [row[0] for row in body(61)]
+    assert rows[28][:2] == ["1^46", "33"]
+    header, matrix = find_table("plambeck-6.17-parities").rows()
+    counts = [[int(cell) for cell in row[1:]] for row in matrix]
+    assert len(header) == 29 and len(counts) == 28
+    assert all(counts[i][j] == counts[j][i] for i in range(28) for j in range(i))
+    shared = sum(counts[i][j] > 0 for i in range(28) for j in range(i))
+    assert 0 < shared < 28 * 27 // 2 // 3
 
 
 def test_knots() -> None:

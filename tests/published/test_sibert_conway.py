@@ -6,6 +6,7 @@ import pytest
 
 import grundy as gr
 from grundy.misere.sibert_conway import SibertConway, Term
+from grundy.reference.outcome import outcome
 
 PRINTED = {
     ".75": (["E(3,1)", "5 D(3,1)", "7 D(3,1)"], ["D(3,1)"]),
@@ -88,9 +89,22 @@ def test_derived_sets_are_right_for_all_positions(code: str) -> None:
             assert found.kind(position) == (pair if pair in ("PN", "NP") else None), position
 
 
-def test_an_open_game_has_none() -> None:
-    with pytest.raises(gr.InputError, match="solved"):
-        SibertConway.of(gr.HeapGame(".07").solve(play="misere", max_heap=20))
+@pytest.mark.parametrize(
+    ("code", "heap"), [(".07", 24), (".35", 7), ("grundys-game", 27), (".54", 20), (".3102", 9)]
+)
+def test_an_open_game_has_one_for_its_first_heaps(code: str, heap: int) -> None:
+    """Derived from the partial quotient, right for all positions with these heaps; then by play."""
+    solution = gr.HeapGame(code).solve(play="misere", max_heap=heap)
+    found = SibertConway.of(solution)
+    assert not solution.solved and found is not None
+    assert found.wrong_position(solution) is None
+    fewer = SibertConway(pn=found.pn[1:], np=found.np, nothing=found.nothing)
+    assert fewer.wrong_position(solution) is not None
+    for a in range(1, heap + 1):
+        for b in range(1, min(a, 24 - a) + 1):
+            outcomes = [outcome(code, [a, b], play) for play in ("normal", "misere")]
+            kind = "".join(outcomes) if outcomes[0] != outcomes[1] else None
+            assert found.kind([a, b]) == kind
 
 
 def test_a_term_too_many_is_noticed() -> None:

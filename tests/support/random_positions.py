@@ -93,6 +93,22 @@ POSITIONS = {
     "wythoff": st.builds("{}{}".format, st.sampled_from(["", "a=2:", "a=3:"]), places(3)),
 }
 
+PICTURES = {
+    "cannibal-clobber": grids("xo.xo#", 6),
+    "clear-the-pond": st.text("xo..", min_size=1, max_size=6),
+    "clobber-of-kings": grids("xo.xo#", 8),
+    "clobber-of-knights": grids("xo.xo#", 12),
+    "clobber-of-queens": grids("xo..x#o", 8),
+    "clobber-of-rooks": grids("xo..x#o", 8),
+    "diagonal-clobber": grids("xo.xo#", 10),
+    "fission": grids("..x.#", 12),
+    "leaping-toads-and-frogs": st.text("tf.", min_size=1, max_size=9),
+    "peg-duotaire": grids("x.x#", 12),
+    "placing-kings": grids("....k#", 9),
+    "tridomineering": grids("....#", 10),
+    "triomineering": grids("....#", 12),
+}
+
 
 def same_graph(text: str) -> str:
     """One text for all orders of the edges."""

@@ -1,12 +1,17 @@
 //! The answer to a question in words about a position: the verdict first, then the moves, the reason
 //! and how to cite it.
 
+use std::sync::Arc;
+
 use grundy_short::Player;
+use grundy_watch::Watch;
 use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::explain::argument::Depth;
 use crate::explain::explained;
+use crate::form::Form;
+use crate::identify::in_words;
 use crate::position::name;
 use crate::reading::{known, read, Reading};
 use crate::registry::find;
@@ -15,15 +20,28 @@ use crate::{Answers, Json, Refusal};
 /// Winning moves that are named.
 const SHOWN: usize = 12;
 
-/// What is said of the position that `text` asks about, at a depth. Other questions have pages of
-/// their own.
-pub fn answer(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refusal> {
+/// What is said of the position that `text` asks about, at a depth; of a literal form; of a sequence, looked for among
+/// games with these `codes`. Values and games have pages of their own.
+pub fn answer(
+    answers: &mut Answers,
+    arguments: &Arguments,
+    watch: &Arc<Watch>,
+) -> Result<Json, Refusal> {
     let (text, games) = (arguments.text("text")?, known());
     let depth = Depth::read(arguments.text("depth")?)?;
     let reading = read(answers, text, &games)?;
     let understood = reading.to_json(&games)["understood"].clone();
     let (game, position, misere, alone) = match reading {
         Reading::Position { game, position, misere, .. } => (game, position, misere, false),
+        Reading::Sequence { numbers } => {
+            let codes = arguments.json("codes");
+            let (verdict, reason, found) = in_words(answers, &numbers, codes, watch)?;
+            return Ok(json!({
+                "understood": understood, "verdict": verdict, "moves": [], "reason": reason,
+                "cite": "", "matches": found["matches"],
+            }));
+        }
+        Reading::Form { text } => return simplified(answers, &text, &understood),
         Reading::Game { game, misere } => {
             let example = find(&game)?.example;
             (game, example, misere, true)
@@ -67,6 +85,23 @@ pub fn answer(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refu
         "reason": before + &words.join("\n"),
         "cite": format!("{}, {}, {kind} (grundy {version}).", rules.title, at.show()),
         "matches": [],
+    }))
+}
+
+/// A literal form, step by step.
+fn simplified(answers: &mut Answers, text: &str, understood: &Json) -> Result<Json, Refusal> {
+    let form = Form::read(answers, text)?;
+    let steps = form.steps(&mut answers.arena)?;
+    let value = form.value(&mut answers.arena)?;
+    let mut lines: Vec<String> =
+        steps.into_iter().map(|step| format!("{} This leaves {}.", step.text, step.form)).collect();
+    if lines.is_empty() {
+        lines.push("Nothing in it is dominated or reversible.".into());
+    }
+    Ok(json!({
+        "understood": understood,
+        "verdict": format!("The canonical form is {}.", answers.arena.show(value)?),
+        "moves": [], "reason": lines.join("\n"), "cite": "", "matches": [],
     }))
 }
 

@@ -13,8 +13,8 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::coins;
 use crate::{
-    answer, check, download, explain, game, identify, misere, partizan, play, registry, rows,
-    search,
+    answer, check, download, explain, form, game, identify, misere, partizan, play, pretends,
+    registry, rows, search,
 };
 use crate::{Json, Refusal};
 
@@ -29,7 +29,7 @@ type Task = fn(&mut Answers, &Arguments, &Arc<Watch>) -> Result<Json, Refusal>;
 
 /// Every task, by name.
 pub const TASKS: &[(&str, Task)] = &[
-    ("answer", |answers, arguments, _| answer::answer(answers, arguments)),
+    ("answer", answer::answer),
     ("board", |answers, arguments, _| partizan::board(answers, arguments)),
     ("check", check::check),
     ("check-text", |_, arguments, watch| check::check_text(arguments, watch)),
@@ -41,11 +41,13 @@ pub const TASKS: &[(&str, Task)] = &[
     ("misere", misere::misere),
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),
+    ("pretends", pretends::pretends),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
     ("review", |answers, arguments, _| play::review(answers, arguments)),
     ("rows", rows::rows),
     ("rulesets", |_, _, _| Ok(registry::rulesets())),
     ("search", |answers, arguments, _| search::search(answers, arguments)),
+    ("simplify", |answers, arguments, _| form::simplify(answers, arguments)),
     ("solve", game::game),
     ("strip", |_, arguments, _| coins::strip(arguments)),
     ("understand", |answers, arguments, _| search::understand(answers, arguments)),
@@ -104,7 +106,8 @@ impl Answers {
         let watch = watch.unwrap_or_else(|| Arc::new(Watch::with_limit(limit)));
         self.arena.set_watch(Some(watch.clone()));
         self.watch = Some(watch.clone());
-        let found = answer(self, &arguments, &watch);
+        // Searches of a few seconds within the answer stop with the whole.
+        let found = watch.over(|| answer(self, &arguments, &watch));
         self.arena.set_watch(None);
         self.watch = None;
         found

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_boards::{
-    read, Limits, Picture, Play, Solver, Start, Style as Drawn, Verdict as Found, RULESETS,
+    read, rulesets, variants, Limits, Picture, Play, Solver, Start, Style as Drawn,
+    Verdict as Found,
 };
 use grundy_short::{Arena, Fault, Game, Player, Relation};
 use grundy_watch::Watch;
@@ -143,8 +144,8 @@ impl OnBoard {
         let Some(total) = self.values(answers, std::slice::from_ref(&self.position))? else {
             return Ok(None);
         };
-        let impartial =
-            RULESETS.iter().any(|entry| entry.about.name == self.ruleset && entry.impartial);
+        let mut all = rulesets().iter().chain(variants());
+        let impartial = all.any(|entry| entry.about.name == self.ruleset && entry.impartial);
         if impartial {
             let nim = answers.arena.number_up_star(total[0]).map_or(0, |found| found.2);
             return Ok(Some(nim_value(nim.into())));
@@ -175,18 +176,9 @@ impl OnBoard {
             let open = edges.filter(|((_, colour), _)| *colour == mine || *colour == 'G');
             return open.map(|((word, _), place)| (place, word)).collect();
         }
-        let width = self.position.strip_prefix("grid:").map(|rest| rest.split('|').next());
-        let width = width.flatten().map(|row| row.chars().count().max(1));
-        let places = picture.places.iter().enumerate();
-        let open = places.filter(|(_, place)| ["empty", name(player)].contains(&mark(place.2)));
-        let said = |(i, place): (usize, &(f64, f64, _, String))| {
-            let text = match width {
-                Some(width) => format!("{},{}", i / width + 1, i % width + 1),
-                None => place.3.clone(),
-            };
-            (i as u64, text)
-        };
-        open.map(said).collect()
+        let places = picture.places.into_iter().zip(0..);
+        let open = places.filter(|(place, _)| ["empty", name(player)].contains(&mark(place.2)));
+        open.map(|(place, number)| (number, place.3)).collect()
     }
 }
 
@@ -198,7 +190,7 @@ impl Position for OnBoard {
     fn moves(&self, _answers: &mut Answers, player: Player) -> Result<Vec<Step>, Refusal> {
         let found = read(self.ruleset, &self.position)?.moves(player);
         let placed =
-            RULESETS.iter().any(|entry| entry.about.name == self.ruleset && entry.about.placed);
+            rulesets().iter().any(|entry| entry.about.name == self.ruleset && entry.about.placed);
         let taken = if placed { self.taken(player) } else { vec![] };
         let names: Vec<String> = self.drawn().places.into_iter().map(|place| place.3).collect();
         let mut steps: Vec<Step> = Vec::new();

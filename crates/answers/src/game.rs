@@ -99,8 +99,7 @@ pub fn game(
     let found = solution
         .map(|s| (s.period as u64, s.preperiod as u64, s.saltus.into()))
         .or(looked_up.map(|late| (late.period, late.preperiod, 0)));
-    let [period, preperiod, saltus] =
-        [found.map(|f| f.0), found.map(|f| f.1), found.map(|f| f.2)];
+    let [period, preperiod, saltus] = [found.map(|f| f.0), found.map(|f| f.1), found.map(|f| f.2)];
     for (name, value) in law(status, period, preperiod, saltus) {
         shown[name] = value;
     }

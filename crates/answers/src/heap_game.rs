@@ -246,6 +246,12 @@ impl HeapGame {
         self.quotient.as_ref().expect("just put there")
     }
 
+    /// The quotient of positions with heaps up to `last` and no others, as far as the watch allows.
+    pub fn quotient_to(&self, last: u64, watch: &Watch) -> Quotient {
+        let mut solver = Solver::new(Game::Rules(self.rules().clone()));
+        solver.run(last.min(MISERE_HEAPS) as u32, LIMITS, watch)
+    }
+
     /// The certificate of the misère quotient that was found last.
     pub fn misere_certificate(&self) -> Option<String> {
         let found = self.quotient.as_ref()?;

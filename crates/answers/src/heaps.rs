@@ -201,9 +201,9 @@ impl Position for Heaps {
         let factors = if factors.is_empty() { "1".into() } else { factors.join(" · ") };
         let name = &names[x];
         let shown = if factors == *name { factors } else { format!("{factors} = {name}") };
-        let kind = if found.quotient.p[x] { "a P-position" } else { "an N-position" };
+        let kind = if found.quotient.p[x] { "lost" } else { "won" };
         let order = found.quotient.order();
-        Ok(format!("{shown}, {kind} of the quotient of order {order}"))
+        Ok(format!("{kind} for whoever moves next: {shown} in the quotient of order {order}"))
     }
 
     fn argument(

@@ -54,7 +54,18 @@ pub fn identify(
 ) -> Result<Json, Refusal> {
     let wanted = numbers(arguments.json("numbers"))?;
     let most = arguments.number("most", SHOWN)? as usize;
-    let Json::Array(codes) = arguments.json("codes") else {
+    identified(answers, &wanted, arguments.json("codes"), most, watch)
+}
+
+/// The same for numbers and a list of codes.
+fn identified(
+    answers: &mut Answers,
+    wanted: &[u64],
+    codes: &Json,
+    most: usize,
+    watch: &Watch,
+) -> Result<Json, Refusal> {
+    let Json::Array(codes) = codes else {
         return Err(Refusal::input("codes: must be a list of codes"));
     };
     let mut given = Vec::new();
@@ -63,7 +74,7 @@ pub fn identify(
         given.push(code.ok_or_else(|| Refusal::input("codes: must be a list of codes"))?);
     }
     let mut games = answers.memory.take::<Games>();
-    let found = look_through(&mut games.0, &given, &wanted, watch);
+    let found = look_through(&mut games.0, &given, wanted, watch);
     answers.memory.put(games);
     let (mut found, searched) = found?;
     found.sort_by(|a, b| order(a).cmp(&order(b)));
@@ -80,6 +91,35 @@ pub fn identify(
     Ok(json!({
         "numbers": wanted, "matches": matches, "exact": exact, "searched": searched,
     }))
+}
+
+/// What is said of a sequence, its best matches, and how many games have all of it.
+pub fn in_words(
+    answers: &mut Answers,
+    numbers: &[u64],
+    codes: &Json,
+    watch: &Watch,
+) -> Result<(String, &'static str, Json), Refusal> {
+    let found = identified(answers, numbers, codes, SHOWN as usize, watch)?;
+    let (searched, matches) = (&found["searched"], &found["matches"]);
+    let Some(first) = matches.get(0) else {
+        return Ok((format!("No game of {searched} has these values."), "", found));
+    };
+    let code = first["code"].as_str().unwrap_or_default();
+    let called = match first["name"].as_str().unwrap_or_default() {
+        "" => code.to_owned(),
+        name => format!("{code} ({})", name.replace('-', " ")),
+    };
+    let verdict = match found["exact"].as_u64().unwrap_or(0) {
+        0 => format!(
+            "No game of {searched} has all these values; {called} agrees with the first {} of {}.",
+            first["agrees_to"],
+            numbers.len()
+        ),
+        1 => format!("1 game of {searched} has these values: {called}."),
+        exact => format!("{exact} games of {searched} have these values; {called} first."),
+    };
+    Ok((verdict, "Agreement up to here proves nothing about later values.", found))
 }
 
 /// The games that have the numbers, of those given and of the named ones not among them; and how

@@ -17,11 +17,13 @@ use crate::heap_game::{element, phi};
 use crate::Refusal;
 
 /// Number of heaps among which nim-heaps 1 and 2 are sought.
-const ADDERS_BY: u32 = 24;
+pub const ADDERS_BY: u32 = 24;
 /// Most sums the genus engine may hold; beyond that, entries above 3 are left as '#'.
-const GENUS_BUDGET: usize = 100_000;
-/// Most tokens in a sum whose entries above 3 are worked out.
+const GENUS_BUDGET: usize = 400_000;
+/// Sums of at most so many tokens may take all of it, larger ones so many sums each: a second's work
+/// or less.
 const SUM_REACH: u64 = 40;
+const FOR_ONE_SUM: usize = 50_000;
 
 /// A genus whose entries above 3 may be unknown; the last two entries repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +84,8 @@ pub struct Pretending<'a> {
     heap_genera: HashMap<u32, BlurredGenus>,
     values: NimSequence,
     nim: (Option<u16>, Option<u16>),
+    /// Heaps whose sums are these nim-heaps.
+    nim_positions: (Option<Vec<u64>>, Option<Vec<u64>>),
     /// The adders among the elements, each with its least number.
     pub adders: BTreeMap<u16, u32>,
     /// The special games in order of their first heaps.
@@ -95,8 +99,18 @@ impl<'a> Pretending<'a> {
         let genera = HeapGenera::new(rules.clone());
         let (adders, specials) = (BTreeMap::new(), vec![]);
         let (heap_genera, nim) = (HashMap::new(), (None, None));
-        let mut table =
-            Pretending { found, last, genera, heap_genera, values, nim, adders, specials };
+        let nim_positions = (None, None);
+        let mut table = Pretending {
+            found,
+            last,
+            genera,
+            heap_genera,
+            values,
+            nim,
+            nim_positions,
+            adders,
+            specials,
+        };
         table.nim = table.nim_heaps()?;
         table.adders = table.find_adders();
         table.specials = table.find_specials();
@@ -109,18 +123,27 @@ impl<'a> Pretending<'a> {
 
     /// The elements of nim-heaps 1 and 2, if the game has such heaps.
     fn nim_heaps(&mut self) -> Result<(Option<u16>, Option<u16>), Refusal> {
-        let mut found: HashMap<u32, u16> = HashMap::new();
+        let mut found: HashMap<u32, u64> = HashMap::new();
         for heap in 1..=self.last.min(ADDERS_BY) {
             let position = self.genera.heap(heap, &Watch::new())?;
             if let Some(adder) = position.as_adder() {
-                found.entry(adder).or_insert(phi(self.found, u64::from(heap)));
+                found.entry(adder).or_insert(u64::from(heap));
             }
         }
-        let (one, mut two) = (found.get(&1).copied(), found.get(&2).copied());
-        if let (None, Some(one), Some(&three)) = (two, one, found.get(&3)) {
-            two = Some(self.mul(one, three));
+        let one = found.get(&1).map(|&heap| vec![heap]);
+        let mut two = found.get(&2).map(|&heap| vec![heap]);
+        if let (None, Some(one), Some(&three)) = (&two, &one, found.get(&3)) {
+            two = Some(vec![one[0], three]);
         }
-        Ok((one, two))
+        let element = |heaps: &Vec<u64>| element(self.found, heaps);
+        let elements = (one.as_ref().map(element), two.as_ref().map(element));
+        self.nim_positions = (one, two);
+        Ok(elements)
+    }
+
+    /// Positions that are nim-heaps 1 and 2, if the game has such.
+    pub fn nim_positions(&self) -> (Option<Vec<u64>>, Option<Vec<u64>>) {
+        self.nim_positions.clone()
     }
 
     fn find_adders(&self) -> BTreeMap<u16, u32> {
@@ -179,7 +202,7 @@ impl<'a> Pretending<'a> {
     }
 
     /// (p, s), least, with (p + s)·x = s·x.
-    fn cycle(&self, x: u16) -> (usize, usize) {
+    pub fn cycle(&self, x: u16) -> (usize, usize) {
         let mut first: HashMap<u16, usize> = HashMap::new();
         let (mut power, mut n) = (0, 0);
         while !first.contains_key(&power) {
@@ -226,7 +249,7 @@ impl<'a> Pretending<'a> {
     }
 
     /// By the quotient where all entries are at most 3, otherwise by the genus engine.
-    fn genus(&mut self, heaps: &[u32], reach: u64) -> Result<BlurredGenus, Refusal> {
+    pub fn genus(&mut self, heaps: &[u32], reach: u64) -> Result<BlurredGenus, Refusal> {
         let blurred = self.by_quotient(heaps);
         let normal = heaps.iter().fold(0, |sum, &h| sum ^ self.values.values().get(h as usize));
         let known = blurred.as_ref().is_some_and(|entries| !entries.contains(&None));
@@ -234,9 +257,15 @@ impl<'a> Pretending<'a> {
             return Ok(BlurredGenus { normal, entries: entries.clone() });
         }
         let total: u64 = heaps.iter().map(|&heap| u64::from(heap)).sum();
-        let near = total <= reach.max(SUM_REACH) && self.genera.sums().known() < GENUS_BUDGET;
-        if near || blurred.is_none() {
-            match self.genera.genus(heaps, &Watch::new()) {
+        let near = total <= reach.max(SUM_REACH);
+        if self.genera.sums().known() < GENUS_BUDGET || blurred.is_none() {
+            let watch = Watch::new();
+            let exact = if near || blurred.is_none() {
+                self.genera.genus(heaps, &watch)
+            } else {
+                self.genera.genus_within(heaps, FOR_ONE_SUM, &watch)
+            };
+            match exact {
                 Ok(exact) => {
                     let entries = exact.entries().iter().map(|&e| Some(e)).collect();
                     return Ok(BlurredGenus { normal: exact.normal(), entries });

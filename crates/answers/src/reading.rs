@@ -7,7 +7,7 @@
 use serde_json::json;
 
 use crate::partizan::calculate;
-use crate::registry::{edits, is_code, listed, spelled};
+use crate::registry::{edits, is_code, listed, spelled, variants};
 use crate::words::{bare, closing, pieces, plain, starts, without_camels};
 use crate::{Answers, Json, Refusal};
 
@@ -36,11 +36,13 @@ pub enum Reading {
     Value { text: String },
     /// Numbers to look for among nim-sequences.
     Sequence { numbers: Vec<u64> },
+    /// A literal form to be simplified.
+    Form { text: String },
 }
 
 /// The rulesets of this crate.
 pub fn known() -> Vec<Known> {
-    let made = listed().iter().map(|rules| Known {
+    let made = listed().iter().chain(variants()).map(|rules| Known {
         family: rules.family_name().into(),
         name: rules.name.clone(),
         title: rules.title.clone(),
@@ -73,6 +75,10 @@ pub fn read(answers: &mut Answers, text: &str, known: &[Known]) -> Result<Readin
     let (text, misere) = without_play(&bare(&text));
     if text.is_empty() {
         return Ok(Reading::Nothing);
+    }
+    let (first, rest) = text.split_once(' ').unwrap_or((&text, ""));
+    if first.eq_ignore_ascii_case("simplify") && !rest.trim().is_empty() {
+        return Ok(Reading::Form { text: rest.trim().into() });
     }
     if let Some(found) = sum(&text, known, misere) {
         return Ok(found);
@@ -399,6 +405,9 @@ impl Reading {
             Reading::Value { text } => json!({
                 "kind": "value", "value": text, "understood": format!("the value {text}"),
             }),
+            Reading::Form { text } => json!({
+                "kind": "form", "value": text, "understood": format!("the literal form {text}"),
+            }),
             Reading::Sequence { numbers } => json!({
                 "kind": "sequence", "numbers": numbers,
                 "understood": format!("a sequence of {} numbers", numbers.len()),
@@ -423,6 +432,7 @@ mod tests {
             }
             Ok(Reading::Value { text }) => format!("= {text}"),
             Ok(Reading::Sequence { numbers }) => format!("{numbers:?}"),
+            Ok(Reading::Form { text }) => format!("form {text}"),
             Err(refusal) => format!("! {refusal}"),
         }
     }
@@ -431,6 +441,7 @@ mod tests {
     fn phrases_are_understood() {
         for (asked, expected) in [
             ("misere kayles 5 4 3", "kayles: 5 4 3 -"),
+            ("Simplify {0,1|2}", "form {0,1|2}"),
             ("Kayles 5, 4 and 3 in misère play?", "kayles: 5 4 3 -"),
             ("who wins nim(3,5,7)?", "nim: 3 5 7"),
             ("silver dollar 3 5 8", "silver-dollar: 3 5 8"),

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use grundy_boards::{Entry, Shape, RULESETS};
+use grundy_boards::{Entry, Shape};
 use grundy_heap::named_rules::NAMED_RULES;
 use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::{NimSequence, Rules};
@@ -120,7 +120,8 @@ pub fn listed() -> &'static [Ruleset] {
         found.push(made(sum::NAME, "A sum", Family::Sum, sum::EXAMPLE, help));
         // Games of coins come before boards and codes of the same name.
         let unnamed = |name: &str| STRIPS.iter().all(|strip| strip.name != name);
-        found.extend(RULESETS.iter().filter(|entry| unnamed(entry.about.name)).map(of_board));
+        let boards = grundy_boards::rulesets().iter();
+        found.extend(boards.filter(|entry| unnamed(entry.about.name)).map(of_board));
         let ruled = NAMED_RULES.iter().map(|&(name, _, title)| (name, name, title));
         let heaps = NAMES.iter().copied().chain([(GRUNDYS, GRUNDYS, GRUNDYS_TITLE)]).chain(ruled);
         let heaps = heaps.filter(|(name, _, _)| unnamed(name));
@@ -214,7 +215,14 @@ pub fn is_code(name: &str) -> bool {
 /// The ruleset with exactly this name, spelled as people do.
 pub fn named(name: &str) -> Option<Ruleset> {
     let wanted = spelled(name);
-    listed().iter().find(|ruleset| ruleset.name == wanted).cloned()
+    let listed = listed().iter().find(|ruleset| ruleset.name == wanted).cloned();
+    listed.or_else(|| variants().iter().find(|ruleset| ruleset.name == wanted).cloned())
+}
+
+/// The impartial variants of boards, which are found by name and not listed.
+pub fn variants() -> &'static [Ruleset] {
+    static VARIANTS: OnceLock<Vec<Ruleset>> = OnceLock::new();
+    VARIANTS.get_or_init(|| grundy_boards::variants().iter().map(of_board).collect())
 }
 
 /// The ruleset of this name, or of this code.

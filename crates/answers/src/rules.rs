@@ -24,24 +24,33 @@ fn digits(rules: &Rules) -> Option<Digits> {
     Some(Digits { left, right, cycle: code.cycle().len() })
 }
 
-/// What each digit allows, one sentence each.
+/// What the digits allow, one sentence for all numbers that may be taken in the same way.
 pub fn in_words(rules: &Rules) -> Vec<String> {
     let Some(digits) = digits(rules) else {
         return rules.in_words().into_iter().collect();
     };
     let mut sentences = Vec::new();
     for &(u, digit) in digits.left.iter().filter(|(_, digit)| *digit > 0) {
-        let verb = if u == 0 { "take nothing".into() } else { format!("add {} to a heap", -u) };
-        sentences.push(format!("{verb}, {}, each smaller than before", leaving(digit)));
+        let verb = if u == 0 { "take nothing from".into() } else { format!("add {} to", -u) };
+        sentences.push(format!("{verb} a heap, {}, each smaller than before", leaving(digit)));
     }
-    let body = digits.right.len() - digits.cycle;
-    for &(u, digit) in digits.right.iter().filter(|(_, digit)| *digit > 0) {
-        let again = if u as usize > body {
-            format!(" (likewise {u} + {}, …)", digits.cycle)
-        } else {
-            String::new()
+    let (body, cycle) = digits.right.split_at(digits.right.len() - digits.cycle);
+    let mut told: Vec<u8> = vec![0];
+    for &(_, digit) in body {
+        if !told.contains(&digit) {
+            told.push(digit);
+            let numbers: Vec<String> =
+                body.iter().filter(|one| one.1 == digit).map(|one| one.0.to_string()).collect();
+            sentences.push(format!("take {} from a heap, {}", listed(&numbers), leaving(digit)));
+        }
+    }
+    for &(u, digit) in cycle.iter().filter(|(_, digit)| *digit > 0) {
+        let numbers = match cycle.len() {
+            1 if u == 1 => "any number".into(),
+            1 => format!("{u} or more"),
+            length => format!("{u}, {}, {} or so on", u + length as i64, u + 2 * length as i64),
         };
-        sentences.push(format!("take {u}{again} from a heap, {}", leaving(digit)));
+        sentences.push(format!("take {numbers} from a heap, {}", leaving(digit)));
     }
     if sentences.is_empty() {
         sentences.push("there is no move".into());
@@ -61,10 +70,16 @@ fn leaving(digit: u8) -> String {
         "as seven heaps",
     ];
     let allowed: Vec<&str> = (0..8).filter(|k| digit >> k & 1 == 1).map(|k| NAMES[k]).collect();
-    match allowed.split_last() {
-        Some((last, [])) => format!("leaving it {last}"),
-        Some((last, others)) => format!("leaving it {} or {last}", others.join(", ")),
-        None => "leaving it".into(),
+    format!("leaving it {}", listed(&allowed))
+}
+
+/// `a, b or c`.
+fn listed<T: AsRef<str>>(words: &[T]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
     }
 }
 

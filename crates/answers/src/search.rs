@@ -5,8 +5,8 @@ use serde_json::json;
 use crate::arguments::Arguments;
 use crate::position::Position;
 use crate::reading::{known, known_from, near, read, Reading};
-use crate::registry::{find, Family};
-use crate::strips::Page;
+use crate::registry::{find, Family, Ruleset};
+use crate::strips::{Page, Strip};
 use crate::sum::{self, Sum};
 use crate::{Answers, Json, Refusal};
 
@@ -35,15 +35,19 @@ pub fn search(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refu
                 Reading::Nothing => page("", json!({})),
                 Reading::Game { game, .. } => page_of(game)?,
                 Reading::Value { text } => page("partizan", json!({"q": text})),
-                Reading::Sequence { .. } | Reading::Position { .. } => page("search", json!({})),
+                Reading::Sequence { .. } | Reading::Position { .. } | Reading::Form { .. } => {
+                    page("search", json!({}))
+                }
             };
             if let Reading::Position { game, position, .. } = &reading {
                 if game == sum::NAME {
                     told["position"] = json!(Sum::read(answers, position)?.show());
                 } else {
                     let rules = find(game)?;
+                    let position = rules.read(answers, position)?.show();
+                    told["open"] = page_for(&rules, &position)?;
                     told["game"] = json!(rules.name);
-                    told["position"] = json!(rules.read(answers, position)?.show());
+                    told["position"] = json!(position);
                 }
             }
             told["page"] = to["page"].clone();
@@ -56,6 +60,19 @@ pub fn search(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refu
     };
     found["near"] = found["near"].as_array().map_or(json!([]), |near| json!(near));
     Ok(found)
+}
+
+/// The page that shows a position; that of its game if none does.
+fn page_for(rules: &Ruleset, position: &str) -> Result<Json, Refusal> {
+    Ok(match rules.family {
+        Family::Board(_) => {
+            json!({"page": "partizan", "fields": {"ruleset": rules.name, "position": position}})
+        }
+        Family::Strip(Strip { page: Page::Strips, .. }) => {
+            json!({"page": "strips", "fields": {"game": rules.name, "position": position}})
+        }
+        _ => page_of(&rules.name)?,
+    })
 }
 
 /// The page of a game.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::walking::{Animals, Walking};
+use crate::walking::{moving_apart, Animals, Walking};
 use crate::ruleset::{About, Shape};
 
 pub struct Heavy;
@@ -30,10 +30,7 @@ impl Animals for Heavy {
         if let Some(i) = track.windows(2).position(|pair| pair == b"er") {
             return Some(i..i + 2);
         }
-        let rhino = track.iter().position(|&cell| cell == b'r')?;
-        let elephant = rhino + track[rhino..].iter().position(|&cell| cell == b'e')?;
-        let last = track[..elephant].iter().rposition(|&cell| cell == b'r')?;
-        Some(last + 1..last + 1)
+        moving_apart(track, b'e', b'r')
     }
 }
 

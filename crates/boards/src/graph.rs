@@ -294,16 +294,21 @@ impl Graph {
         text
     }
 
-    /// The picture of the graph, with a mark for each vertex.
+    /// The picture of the graph, with a mark for each vertex. On a grid a vertex is called by its row and column, as
+    /// squares of boards are; on a path or a cycle by its number.
     pub fn draw(&self, mark: impl Fn(usize) -> Mark) -> Picture {
         let n = self.names.len();
         let place = |v: usize| {
-            let (x, y) = match self.layout {
-                Layout::Path => (v as f64, 0.0),
-                Layout::Grid { columns, .. } => ((v % columns) as f64, (v / columns) as f64),
-                _ => around(v, n),
+            let ((x, y), name) = match self.layout {
+                Layout::Path => ((v as f64, 0.0), (v + 1).to_string()),
+                Layout::Cycle => (around(v, n), (v + 1).to_string()),
+                Layout::Grid { columns, .. } => {
+                    let (row, column) = (v / columns, v % columns);
+                    ((column as f64, row as f64), format!("{},{}", row + 1, column + 1))
+                }
+                _ => (around(v, n), self.names[v].clone()),
             };
-            (x, y, mark(v), self.names[v].clone())
+            (x, y, mark(v), name)
         };
         Picture::graph((0..n).map(place).collect(), |v| self.neighbours[v].clone())
     }

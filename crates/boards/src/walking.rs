@@ -41,37 +41,59 @@ impl<A: Animals> Walking<A> {
         }
     }
 
-    /// The track without animals at the ends that cannot move.
-    fn trimmed(mut track: &[u8]) -> &[u8] {
-        loop {
-            track = match track {
-                [first, rest @ ..] if *first == Self::RIGHT => rest,
-                [rest @ .., last] if *last == Self::LEFT => rest,
-                _ => return track,
-            };
-        }
-    }
-
-    /// The number of moves Left has more than Right, if nobody will ever meet an opponent: no
-    /// animal of Left's is before one of Right's.
-    fn free_moves(track: &[u8]) -> Option<i128> {
-        let mut number = 0;
-        let (mut lefts, mut empties) = (0, 0);
-        for &cell in track {
-            if cell == Self::LEFT {
-                lefts += 1;
-            } else if cell == Self::RIGHT {
-                if lefts > 0 {
-                    return None;
-                }
-                number -= empties;
-            } else {
-                empties += 1;
-                number += lefts;
+    /// The track in pieces without what never moves, as far as it falls apart.
+    fn pieces(track: &[u8]) -> Vec<&[u8]> {
+        let mut found = Vec::new();
+        let mut waiting = vec![track];
+        while let Some(next) = waiting.pop() {
+            let next = trimmed(next, Self::LEFT, Self::RIGHT);
+            match A::border(next) {
+                Some(border) => waiting.extend([&next[..border.start], &next[border.end..]]),
+                None => found.push(next),
             }
         }
-        Some(number)
+        found
     }
+}
+
+/// The track without animals at the ends that cannot move.
+pub fn trimmed(mut track: &[u8], left: u8, right: u8) -> &[u8] {
+    loop {
+        track = match track {
+            [first, rest @ ..] if *first == right => rest,
+            [rest @ .., last] if *last == left => rest,
+            _ => return track,
+        };
+    }
+}
+
+/// The number of moves Left has more than Right, if nobody will ever meet an opponent: no
+/// animal of Left's is before one of Right's.
+pub fn free_moves(track: &[u8], left: u8, right: u8) -> Option<i128> {
+    let mut number = 0;
+    let (mut lefts, mut empties) = (0, 0);
+    for &cell in track {
+        if cell == left {
+            lefts += 1;
+        } else if cell == right {
+            if lefts > 0 {
+                return None;
+            }
+            number -= empties;
+        } else {
+            empties += 1;
+            number += lefts;
+        }
+    }
+    Some(number)
+}
+
+/// The border behind an animal of Right's that has one of Left's next behind it: they move apart.
+pub fn moving_apart(track: &[u8], left: u8, right: u8) -> Option<Range<usize>> {
+    let first = track.iter().position(|&cell| cell == right)?;
+    let behind = first + track[first..].iter().position(|&cell| cell == left)?;
+    let last = track[..behind].iter().rposition(|&cell| cell == right)?;
+    Some(last + 1..last + 1)
 }
 
 impl<A: Animals> Ruleset for Walking<A> {
@@ -113,8 +135,8 @@ impl<A: Animals> Ruleset for Walking<A> {
         let mut parts = Vec::new();
         let mut waiting = vec![&position[..]];
         while let Some(next) = waiting.pop() {
-            let next = Self::trimmed(next);
-            if let Some(free) = Self::free_moves(next) {
+            let next = trimmed(next, Self::LEFT, Self::RIGHT);
+            if let Some(free) = free_moves(next, Self::LEFT, Self::RIGHT) {
                 number += free;
             } else if let Some(border) = A::border(next) {
                 waiting.extend([&next[..border.start], &next[border.end..]]);
@@ -134,6 +156,15 @@ impl<A: Animals> Ruleset for Walking<A> {
         } else {
             (position, false)
         }
+    }
+
+    fn literal_parts(&self, position: Track) -> Vec<Track> {
+        let pieces = Self::pieces(&position).into_iter();
+        pieces.filter(|piece| !piece.is_empty()).map(Track::from).collect()
+    }
+
+    fn literal_representative(&self, position: Track) -> (Track, bool) {
+        self.representative(position)
     }
 
     fn draw(&self, position: &Track) -> Picture {

@@ -20,4 +20,8 @@ pub struct Closed {
     /// the band a claim is about has to be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<u64>,
+    /// The values of this band but the two largest look at `start` as they do so much later, and the
+    /// period is followed by the paths of those two. Given where the period is too long to be run through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lower: Option<u64>,
 }

@@ -9,6 +9,8 @@ use crate::{CheckError, Limits, Verdict};
 /// Most pieces and runs, and largest number in them: a claim beyond these is not checked.
 const MOST_PIECES: usize = 1 << 12;
 const LARGEST: u64 = 1 << 24;
+/// Longest head, period or code for k = 0, and the most by which one grows with k.
+const LONGEST: u64 = 1 << 28;
 /// Longest common period of the words.
 const LONGEST_WORD: u64 = 1 << 12;
 
@@ -32,6 +34,11 @@ impl Linear {
 
     fn at(self, k: u64) -> u64 {
         self.slope * k + self.constant
+    }
+
+    /// Every claim that is checked has lengths below this, so that products of two do not overflow.
+    fn beyond_counting(self) -> bool {
+        self.slope.max(self.constant) > LONGEST
     }
 }
 
@@ -86,6 +93,11 @@ pub fn check(claim: &CodeFamily, limits: &Limits<'_>) -> Result<Verdict, CheckEr
     if p.constant == 0 {
         return refuted("the period must not be empty for k = 0".into());
     }
+    if [t, head, p].into_iter().any(Linear::beyond_counting) {
+        return Err(CheckError::TooLarge(format!(
+            "the code or its sequence has more than {LONGEST} entries for k = 1"
+        )));
+    }
     let needed = head.times(h - 1).plus(p.times(h)).plus(t).plus(Linear { slope: 0, constant: 1 });
     if p.slope == 0 && needed.slope > 0 {
         return refuted("the period must grow with k where the code or the head does".into());
@@ -103,7 +115,10 @@ pub fn check(claim: &CodeFamily, limits: &Limits<'_>) -> Result<Verdict, CheckEr
     }
     for k in 0..=last_k {
         let last = horizon.at(k) - 1;
-        limits.hold(32 * last, || format!("the sequence for k = {k}"))?;
+        // Values, those claimed and one period more, and the digits.
+        let bytes = last.saturating_mul(32).saturating_add(2 * p.at(k)).saturating_add(t.at(k));
+        limits.hold(bytes, || format!("the sequence for k = {k}"))?;
+        limits.charge(t.at(k))?;
         let digits = Digits::from_right(right(&claim.digits, k), 0);
         let g = nim_values(&digits, last as usize, limits)?;
         let mut due = spread(&claim.head, k);

@@ -24,6 +24,7 @@ mod primes;
 mod recurring_period;
 mod saltus;
 mod star_bands;
+mod star_paths;
 mod star_row;
 mod strip_row;
 pub mod window_period;

@@ -75,6 +75,21 @@ impl<'a> Limits<'a> {
     }
 }
 
+/// An empty list with room for so many entries, if the limit and the system have the memory.
+pub fn room<T>(
+    many: usize,
+    what: impl Fn() -> String,
+    limits: &Limits<'_>,
+) -> Result<Vec<T>, CheckError> {
+    limits.hold((many as u64).saturating_mul(size_of::<T>() as u64), &what)?;
+    let mut list = vec![];
+    if list.try_reserve_exact(many).is_err() {
+        let message = format!("the system has no memory for {}", what());
+        return Err(CheckError::Memory { limit: limits.memory, message });
+    }
+    Ok(list)
+}
+
 /// Charges steps in batches, so that an inner loop can afford it.
 pub struct Toll<'l, 'a> {
     limits: &'l Limits<'a>,
@@ -90,6 +105,11 @@ impl Toll<'_, '_> {
             self.limits.charge(std::mem::take(&mut self.due))?;
         }
         Ok(())
+    }
+
+    /// Is there memory for so many bytes of `what`?
+    pub fn hold(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), CheckError> {
+        self.limits.hold(bytes, what)
     }
 }
 

@@ -45,20 +45,25 @@ fn refute(
     let base = solution.weights(&both);
     let (s, u) = (solution.element(&claim.step), solution.element(&claim.test_step));
     let mul = |x, y| solution.monoid.mul(x, y);
-    let first = powers(solution.element(&both), mul(s, u), &mul);
+    let order = claim.outcomes.order;
+    let first = powers(solution.element(&both), mul(s, u), order, &mul);
     // Multiples of step after which every weight that changes is beyond all bounds, on its side.
     let bounds = claim.outcomes.p.iter().flat_map(|p| p.least.iter().chain(&p.most)).flatten();
     let furthest = bounds.chain(&base).map(|n| n.unsigned_abs()).max().unwrap_or(0);
     let beyond = 2 * furthest + 2;
+    let mut toll = limits.toll();
     for (i, &x) in first.iter().enumerate() {
         let one = solution.is_p(x, &base);
-        let second = powers(x, s, &mul);
-        limits.charge(beyond + second.len() as u64)?;
+        toll.pay(order)?;
+        let second = powers(x, s, order, &mul);
         // All multiples below `beyond`, and then every element that comes again and again.
         let mut y = x;
         for d in 1..=beyond + 2 * second.len() as u64 {
             y = mul(y, s);
-            let weights: Vec<i64> = base.iter().zip(&step).map(|(b, w)| b + d as i64 * w).collect();
+            toll.pay(1 + solution.pieces_of(y))?;
+            // Far beyond all bounds a weight need not be told exactly.
+            let far = |(&b, &w): (&i64, &i64)| b.saturating_add((d as i64).saturating_mul(w));
+            let weights: Vec<i64> = base.iter().zip(&step).map(far).collect();
             if solution.is_p(y, &weights) == one {
                 return Ok(Some(format!(
                     "the test of i = {i} does not tell start + i·step from start + j·step for j = {}",
@@ -70,11 +75,12 @@ fn refute(
     Ok(None)
 }
 
-/// a, ab, ab², … until one comes again.
-fn powers(a: usize, b: usize, mul: &dyn Fn(usize, usize) -> usize) -> Vec<usize> {
+/// a, ab, ab², … until one comes again, among so many elements.
+fn powers(a: usize, b: usize, order: usize, mul: &dyn Fn(usize, usize) -> usize) -> Vec<usize> {
+    let mut known = vec![false; order];
     let mut found = vec![];
     let mut x = a;
-    while !found.contains(&x) {
+    while !std::mem::replace(&mut known[x], true) {
         found.push(x);
         x = mul(x, b);
     }

@@ -30,6 +30,8 @@ const MOST_VALUES: i64 = 1 << 12;
 const MODULUS: i64 = 4;
 /// Largest weight and bound.
 const LARGEST: i64 = 1 << 20;
+/// Most weights: each is followed to ±(1 + MODULUS) at least, and 11⁴ values are more than are told apart.
+const MOST_WEIGHTS: usize = 3;
 
 /// Check the claim.
 pub fn check(claim: &MisereWeights, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
@@ -45,6 +47,12 @@ fn careless(claim: &MisereWeights) -> Option<String> {
     let MisereWeights { order, heap, generators, products, phi, weights, p, .. } = claim;
     if let Some(why) = misfit(*order, *heap, generators, products, phi) {
         return Some(why);
+    }
+    if weights.len() > MOST_WEIGHTS {
+        return Some(format!(
+            "there are {} weights; at most {MOST_WEIGHTS} are followed",
+            weights.len()
+        ));
     }
     if weights.iter().any(|w| w.len() != *heap as usize) {
         return Some(format!("a weight does not have one entry for each of {heap} heaps"));
@@ -188,6 +196,11 @@ impl<'a> Solution<'a> {
         self.pieces[element].iter().any(holds)
     }
 
+    /// How many pieces an element has.
+    pub fn pieces_of(&self, element: usize) -> usize {
+        self.pieces[element].len()
+    }
+
     pub fn element(&self, heaps: &[u32]) -> usize {
         self.monoid.element(&self.claim.phi, heaps)
     }
@@ -216,7 +229,8 @@ impl<'a> Solution<'a> {
         let mut shifted: HashMap<Vec<i64>, Vec<u64>> = HashMap::new();
         for delta in options.iter().flatten().map(|o| &o.1).chain([&nothing]) {
             if !shifted.contains_key(delta) {
-                limits.charge(claim.order as u64 * values.count as u64)?;
+                let looked_at = (claim.order + claim.p.len()) as u64;
+                limits.charge(looked_at * values.count as u64)?;
                 limits.hold(8 * cells * (shifted.len() as u64 + 1), || "outcomes".into())?;
                 shifted.insert(delta.clone(), self.outcomes(&values, delta, width));
             }
@@ -229,6 +243,9 @@ impl<'a> Solution<'a> {
             let after = match steps.get(&own) {
                 Some(known) => Rc::clone(known),
                 None => {
+                    // Far weights are folded back step by step.
+                    let far = own.iter().zip(&values.reach).map(|(w, reach)| (w / reach).abs());
+                    limits.charge(values.count as u64 * (64 + far.sum::<i64>() as u64))?;
                     let after: Vec<_> = (0..values.count).map(|v| values.after(v, &own)).collect();
                     bytes += after.iter().map(|list| 8 * list.len() as u64 + 24).sum::<u64>();
                     limits.hold(bytes, || "the steps between weights".into())?;
@@ -386,7 +403,8 @@ impl<'a> Solution<'a> {
                     {
                         heap.after[v].iter().for_each(|w| weights[w / 64] |= 1 << (w % 64));
                     }
-                    toll.pay(open.len() * 2 + of_element[x].len() * (1 + open.len() / 16))?;
+                    let looked_at = of_element[x].len() * (1 + open.len() / 16);
+                    toll.pay(open.len() * 2 + values.count + looked_at)?;
                     if open.iter().all(|word| *word == 0) {
                         continue;
                     }

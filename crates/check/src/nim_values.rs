@@ -4,7 +4,7 @@
 //! are taken by a plain sparse-space method; the rest by sets of sums.
 
 use crate::code::Digits;
-use crate::limits::Toll;
+use crate::limits::{room, Toll};
 use crate::{CheckError, Limits};
 
 /// Number of heaps computed from every pair before values are divided into rare and common.
@@ -96,12 +96,8 @@ impl TwoHeaps {
 
     fn values(&self, digits: &Digits, limits: &Limits<'_>) -> Result<Vec<u16>, CheckError> {
         let mut toll = limits.toll();
-        let mut g: Vec<u16> = vec![];
-        if g.try_reserve_exact(self.last + 1).is_err() {
-            let message =
-                format!("the system has no memory for the values up to heap {}", self.last);
-            return Err(CheckError::Memory { limit: limits.memory, message });
-        }
+        let what = || format!("the values up to heap {}", self.last);
+        let mut g: Vec<u16> = room(self.last + 1, what, limits)?;
         let mut marks = Marks { heap_of: vec![u32::MAX; 1 << 16] };
         let mut division = None;
         let mut rares: Vec<usize> = vec![];

@@ -11,6 +11,7 @@ use grundy_cert::{StarClosed, StarClosure, StarDiagonal, StarValue};
 
 use crate::limits::Toll;
 use crate::primes::prime_factors;
+use crate::star_paths::{Ends, Paths};
 use crate::{CheckError, Limits, Verdict};
 
 /// Largest distance and value that windows of 512 bits hold.
@@ -35,6 +36,10 @@ impl<const N: usize> Set<N> {
 
     fn insert(&mut self, z: usize) {
         self.0[z / 64] |= 1 << (z % 64);
+    }
+
+    fn remove(&mut self, z: usize) {
+        self.0[z / 64] &= !(1 << (z % 64));
     }
 
     fn contains(&self, z: usize) -> bool {
@@ -130,19 +135,20 @@ fn follow<const N: usize>(
 }
 
 /// Follow all values up to `top` to the start; there each distance listed must be closed, and a band
-/// whose period is given must be what it was that much later. No value outside a closed distance ever
-/// meets one inside. The text says what fails.
+/// whose period is given must be what it was that much later: it is run through, or, if the period of its
+/// smaller values is given, the paths of its two largest are followed. No value outside a closed distance ever
+/// meets one inside. The text says what fails; the paths are those of the last band.
 fn closed<const N: usize>(
     closure: &StarClosure,
     top: usize,
     toll: &mut Toll<'_, '_>,
-) -> Result<Result<(), String>, CheckError> {
+) -> Result<Result<Option<Paths>, String>, CheckError> {
     let start = closure.start;
     if start == 0 {
         return Ok(Err("nothing is closed from x = 0 on".into()));
     }
     let all = follow::<N>(top, start, toll)?;
-    let (mut first, mut least) = (0, 0);
+    let (mut first, mut least, mut paths) = (0, 0, None);
     for band in &closure.closed {
         let d = band.distance;
         if d < first || d > MOST_DISTANCE {
@@ -156,10 +162,20 @@ fn closed<const N: usize>(
             return Ok(Err(format!("at x = {start} the diagonals up to {d} are not closed")));
         }
         if let Some(p) = band.period {
-            if p == 0 || p > MOST_PERIOD {
+            if p == 0 || band.lower.unwrap_or(p) > MOST_PERIOD {
                 return Ok(Err(format!("the period {p} is out of range")));
             }
             let before = Values { least, windows: windows.to_vec() };
+            if let Some(lower) = band.lower {
+                let found = match follow_paths(&before, (first, d), (lower, p), toll)? {
+                    Ok(found) => found,
+                    Err(why) => return Ok(Err(why)),
+                };
+                paths = Some(found);
+                (first, least) = (d + 1, last + 1);
+                continue;
+            }
+            paths = None;
             let mut band = before.clone();
             for _ in 0..p {
                 band.next(Set::below(first), |_, _| {})?;
@@ -173,7 +189,51 @@ fn closed<const N: usize>(
         }
         (first, least) = (d + 1, last + 1);
     }
-    Ok(Ok(()))
+    Ok(Ok(paths))
+}
+
+/// The paths of the two largest values of a band, the smaller ones of which come back after `lower`; they must
+/// come back after `p`.
+fn follow_paths<const N: usize>(
+    band: &Values<N>,
+    (first, last): (u64, u64),
+    (lower, p): (u64, u64),
+    toll: &mut Toll<'_, '_>,
+) -> Result<Result<Paths, String>, CheckError> {
+    let smaller = band.windows.len().saturating_sub(2);
+    if first == 0 || smaller == 0 || lower == 0 || p % lower != 0 {
+        return Ok(Err(format!("the band up to distance {last} has no paths of period {lower}")));
+    }
+    let (u, v) = (&band.windows[smaller], &band.windows[smaller + 1]);
+    let distances = first as usize..=last as usize;
+    let mut ends = Ends::new((0..=*distances.end()).map(|j| (u.contains(j), v.contains(j))));
+    let before = Values { least: band.least, windows: band.windows[..smaller].to_vec() };
+    let mut running = before.clone();
+    for _ in 0..lower {
+        let taken = running.next(Set::below(first), |_, _| {})?;
+        let (mut left, mut number) = ([0; 3], 0);
+        for z in distances.clone().filter(|&z| !taken.contains(z)).take(3) {
+            left[number] = z;
+            number += 1;
+        }
+        if let Err(why) = ends.next(&left[..number]) {
+            return Ok(Err(why));
+        }
+        toll.pay((smaller + 2) * N)?;
+    }
+    if running != before {
+        return Ok(Err(format!(
+            "the smaller values of the band up to distance {last} do not come back after {lower}"
+        )));
+    }
+    let paths = match ends.close(lower) {
+        Ok(paths) => paths,
+        Err(why) => return Ok(Err(why)),
+    };
+    if paths.bits_after(p / lower, toll)? != paths.bits {
+        return Ok(Err(format!("the band up to distance {last} does not come back after {p}")));
+    }
+    Ok(Ok(paths))
 }
 
 /// The claim with windows that hold all distances of values up to `$top`: a value g is at most g + 1
@@ -222,16 +282,59 @@ struct Staged<'a, const N: usize> {
     closure: &'a StarClosure,
     x: u64,
     values: Values<N>,
+    /// The band at the start, and the paths by which whole periods of its smaller values are skipped.
+    skip: Option<(Values<N>, &'a Paths)>,
 }
 
 impl<'a, const N: usize> Staged<'a, N> {
     fn new(closure: &'a StarClosure, top: usize) -> Self {
-        Staged { closure, x: 0, values: Values::new(top) }
+        Staged { closure, x: 0, values: Values::new(top), skip: None }
+    }
+
+    /// With the paths of the band, if there are any.
+    fn with_paths(
+        closure: &'a StarClosure,
+        top: usize,
+        paths: Option<&'a Paths>,
+        toll: &mut Toll<'_, '_>,
+    ) -> Result<Self, CheckError> {
+        let mut staged = Staged::new(closure, top);
+        if let Some(paths) = paths {
+            let least = inside(closure).0;
+            let windows = follow::<N>(top, closure.start, toll)?.windows.split_off(least);
+            staged.skip = Some((Values { least, windows }, paths));
+        }
+        Ok(staged)
+    }
+
+    /// Go on to x.
+    fn forward(&mut self, d: u64, x: u64, toll: &mut Toll<'_, '_>) -> Result<(), CheckError> {
+        while self.x < x {
+            if self.x >= self.closure.start {
+                if let Some((band, paths)) = &self.skip {
+                    let times = (x - self.closure.start) / paths.lower;
+                    let there = self.closure.start + times * paths.lower;
+                    if there > self.x {
+                        self.values = band.clone();
+                        let top = self.values.windows.len() - 2;
+                        for (&end, of_v) in paths.ends.iter().zip(paths.bits_after(times, toll)?) {
+                            self.values.windows[top + usize::from(of_v)].insert(end);
+                            self.values.windows[top + usize::from(!of_v)].remove(end);
+                        }
+                        self.x = there;
+                        continue;
+                    }
+                }
+            }
+            self.on_diagonal(d)?;
+            toll.pay(self.values.windows.len() * N)?;
+        }
+        Ok(())
     }
 
     fn next(&mut self, hear: impl FnMut(usize, u64)) -> Result<(), CheckError> {
         let (least, distances) = inside(self.closure);
-        if self.x == self.closure.start {
+        if self.x == self.closure.start && self.values.least < least {
             self.values.windows.drain(..least);
             self.values.least = least;
         }
@@ -328,16 +431,15 @@ fn diagonal<const N: usize>(
     let StarDiagonal { d, period: p, preperiod: n0, closure, .. } = claim;
     let (d, p, n0) = (*d, *p, *n0);
     let mut toll = limits.toll();
-    if let Err(why) = closed::<N>(closure, top, &mut toll)? {
-        return refuted(why);
-    }
+    let paths = match closed::<N>(closure, top, &mut toll)? {
+        Ok(paths) => paths,
+        Err(why) => return refuted(why),
+    };
     let inner = StarClosure { start: closure.start, closed: inner.to_vec() };
-    let mut here = Staged::<N>::new(&inner, top);
-    let mut ahead = here.clone();
-    for _ in 0..p {
-        ahead.on_diagonal(d)?;
-        toll.pay((top + 1) * N)?;
-    }
+    let begin = Staged::<N>::with_paths(&inner, top, paths.as_ref(), &mut toll)?;
+    let mut here = begin.clone();
+    let mut ahead = begin.clone();
+    ahead.forward(d, p, &mut toll)?;
     let until = if p == band { closure.start } else { closure.start + band };
     for a in 0..until {
         let (one, other) = (here.on_diagonal(d)?, ahead.on_diagonal(d)?);
@@ -355,12 +457,9 @@ fn diagonal<const N: usize>(
         Err(why) => return refuted(why),
     };
     for (q, a) in listed {
-        let mut run = Staged::<N>::new(&inner, top);
+        let mut run = begin.clone();
         let mut at = |x: u64| {
-            while run.x < x {
-                run.on_diagonal(d)?;
-                toll.pay((top + 1) * N)?;
-            }
+            run.forward(d, x, &mut toll)?;
             run.on_diagonal(d)
         };
         let one = at(a)?;

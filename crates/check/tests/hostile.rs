@@ -93,7 +93,7 @@ fn options_without_end_are_refused() {
 fn far_distances_and_long_periods_are_refused_or_refuted() {
     let closure = |distance, period| StarClosure {
         start: 10,
-        closed: vec![Closed { distance, period: Some(period) }],
+        closed: vec![Closed { distance, period: Some(period), lower: None }],
     };
     for distance in [256, 1 << 32, u64::MAX] {
         let closed = Certificate::StarClosed(StarClosed { d: distance, start: 10 });

@@ -208,8 +208,8 @@ impl Parser<'_> {
     fn sum(&mut self) -> R<Item> {
         self.space();
         let start = self.at;
-        let negate = self.signs();
-        let first = self.primary()?;
+        let mut negate = self.signs();
+        let first = self.signed(&mut negate)?;
         self.space();
         if !negate && !matches!(self.peek(), Some('+' | '-')) && !self.starts_primary() {
             return Ok(first);
@@ -228,13 +228,35 @@ impl Parser<'_> {
                 }
                 negate = self.signs();
             }
-            let term = self.primary()?;
+            let term = self.signed(&mut negate)?;
             let mut term = self.value(term, at)?;
             if negate {
                 term = self.store.negate(self.arena, term)?;
             }
             total = self.store.add(self.arena, total, term)?;
         }
+    }
+
+    /// What a sign belongs to. Of numbers, ups and stars without spaces it is the first: -1^ is -1 + ^. These are
+    /// read together with the sign, which is then done with.
+    fn signed(&mut self, negate: &mut bool) -> R<Item> {
+        let end = if *negate && self.at_tight() { self.tight_end() } else { self.at };
+        if end == self.at {
+            return self.primary();
+        }
+        *negate = false;
+        self.short_after("-", self.at, end)
+    }
+
+    /// Do numbers, ups and stars begin here, and not a switch, a name or a multiple?
+    fn at_tight(&self) -> bool {
+        let digits = self.chars[self.at..].iter().take_while(|c| c.is_ascii_digit()).count();
+        let word = |c: char| c.is_alphabetic() && c != 'v' || "{(".contains(c);
+        let multiple = digits > 0
+            && self.peek_at(digits) == Some('.')
+            && self.peek_at(digits + 1).is_some_and(word);
+        let name = self.peek().is_some_and(char::is_alphabetic) && !self.at_downs();
+        !(multiple || name || self.at_switch())
     }
 
     fn primary(&mut self) -> R<Item> {
@@ -270,6 +292,10 @@ impl Parser<'_> {
             self.at += if c == '±' { 1 } else { 2 };
             if self.peek() == Some('{') && self.plain_to(self.at, '{', '}').is_some() {
                 let end = self.plain_to(self.at, '{', '}').unwrap_or(self.at);
+                return self.short(at, end);
+            }
+            let end = if self.at_tight() { self.tight_end() } else { self.at };
+            if end > self.at {
                 return self.short(at, end);
             }
             let g = self.primary()?;
@@ -340,7 +366,13 @@ impl Parser<'_> {
 
     /// A part of the text that is a short game.
     fn short(&mut self, from: usize, to: usize) -> R<Item> {
-        let part: String = self.chars[from..to].iter().collect();
+        self.short_after("", from, to)
+    }
+
+    /// The same with a sign before it.
+    fn short_after(&mut self, sign: &str, from: usize, to: usize) -> R<Item> {
+        let text = self.chars[from..to].iter();
+        let part: String = sign.chars().chain(text.copied()).collect();
         let read = self.arena.evaluate(&part, self.short_names);
         let within =
             |what: &str| self.fault_at(from, &format!("in '{}': {what}", shortened(&part)));

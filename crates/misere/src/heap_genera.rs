@@ -67,6 +67,17 @@ impl HeapGenera {
         self.sums.genus(&position, watch)
     }
 
+    /// The genus of a sum of heaps, unless it takes more than `more` sums not yet worked out.
+    pub fn genus_within(
+        &mut self,
+        heaps: &[u32],
+        more: usize,
+        watch: &Watch,
+    ) -> Result<Genus, Unfinished> {
+        let position = self.position(heaps, watch)?;
+        self.sums.genus_within(&position, more, watch)
+    }
+
     /// The class of a sum of heaps.
     pub fn class(&mut self, heaps: &[u32], watch: &Watch) -> Result<Class, Unfinished> {
         let position = self.position(heaps, watch)?;

@@ -3,6 +3,7 @@
 //! `3` a nim-heap (one digit), `*12` any nim-heap, `:5` an adder, `2+` = {2}, `2_2` = 2 + 2,
 //! `{2_2,3,1}` options between braces, and `2_2 31` or `2+3` the same without: a row of names
 //! is the game with those options. A sum is written with a space before its plus: `2+ + 1`.
+//! A heap of a game is `.123[11]` or `kayles[5]`.
 
 use grundy_fault::InputFault;
 use grundy_heap::{HeapError, Rules};
@@ -116,6 +117,7 @@ impl Reader<'_> {
             self.skip_spaces();
             match self.peek() {
                 Some('0'..='9' | '*' | '∗' | ':' | '{' | '(') => atoms.push(self.atom()?),
+                Some(_) if self.heap_ends().is_some() => atoms.push(self.atom()?),
                 _ => break,
             }
         }
@@ -126,8 +128,29 @@ impl Reader<'_> {
         }
     }
 
+    /// Where a heap such as `.123[11]` that begins here ends.
+    fn heap_ends(&self) -> Option<usize> {
+        let apart = |c: char| c.is_whitespace() || ",+{}]_:*∗".contains(c);
+        if self.peek() == Some('(') {
+            return None;
+        }
+        let rest = &self.text[self.at..];
+        let open = rest.iter().position(|&c| c == '[' || apart(c)).filter(|&i| rest[i] == '[')?;
+        let close = rest[open..].iter().position(|&c| c == ']')?;
+        Some(self.at + open + close + 1)
+    }
+
     fn atom(&mut self) -> Read<GameId> {
-        let mut game = match self.peek().expect("the caller looked") {
+        if let Some(end) = self.heap_ends() {
+            let text: String = self.text[self.at..end].iter().collect();
+            if let Some(heap) = heap_reference(&text) {
+                let (rules, n) = heap?;
+                self.at = end;
+                let game = self.arena.heap(&rules, n, self.watch)?;
+                return self.with_signs_after(game);
+            }
+        }
+        let game = match self.peek().expect("the caller looked") {
             '*' | '∗' => {
                 self.at += 1;
                 let n = self.number()?;
@@ -153,6 +176,11 @@ impl Reader<'_> {
                 self.arena.nim_heap(digit.to_digit(10).expect("a digit"))?
             }
         };
+        self.with_signs_after(game)
+    }
+
+    /// The pluses and subscripts that follow a game.
+    fn with_signs_after(&mut self, mut game: GameId) -> Read<GameId> {
         loop {
             if self.take('+') {
                 game = self.arena.game(&[game])?;
@@ -385,6 +413,11 @@ mod tests {
             (".123[6]", "2+"),
             (".77[5]", "{2_2,3,2,1}"),
             ("{2+ + 1}", "{2+ + 1}"),
+            (".123[6] + 1", "2+ + 1"),
+            ("{.123[6],1}", "{2+,1}"),
+            ("(.77[2])+", "2+"),
+            ("(.123[6] + 0)", "2+"),
+            ("2 + kayles[1]", "3"),
         ] {
             assert_eq!(round_trip(text), name, "{text}");
         }

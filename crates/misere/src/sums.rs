@@ -137,6 +137,8 @@ pub struct Sums {
     memo: Map<Box<[Base]>, u32>,
     mexes: Map<Box<[u32]>, u32>,
     shifts: Map<(u32, u32), u32>,
+    /// Stop at this many sums, if that is below [`MOST_SUMS`].
+    most: Option<usize>,
 }
 
 impl Sums {
@@ -195,6 +197,19 @@ impl Sums {
         moved
     }
 
+    /// The genus of a position, unless more than `more` sums have to be worked out for it.
+    pub fn genus_within(
+        &mut self,
+        position: &Position,
+        more: usize,
+        watch: &Watch,
+    ) -> Result<Genus, Unfinished> {
+        self.most = Some(self.known() + more);
+        let found = self.genus(position, watch);
+        self.most = None;
+        found
+    }
+
     /// The genus of a position.
     pub fn genus(&mut self, position: &Position, watch: &Watch) -> Result<Genus, Unfinished> {
         let id = self.genus_id(&position.parts, watch)?;
@@ -248,12 +263,11 @@ impl Sums {
             if watch.should_stop() {
                 return Err(Unfinished::Stopped);
             }
-            if known > MOST_SUMS {
+            let most = self.most.map_or(MOST_SUMS, |most| most.min(MOST_SUMS));
+            if known > most {
                 return Err(Unfinished::stopped_at(
-                    MOST_SUMS,
-                    format!(
-                        "more than {MOST_SUMS} different sums are needed: ask for smaller heaps"
-                    ),
+                    most,
+                    format!("more than {most} different sums are needed: ask for smaller heaps"),
                 ));
             }
         }

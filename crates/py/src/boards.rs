@@ -2,7 +2,7 @@
 
 use grundy_boards::{
     declared::{self, Declaration},
-    About, Board, Col, Evaluator, Hackenbush, Picture, Ruleset, Shape, Style, RULESETS,
+    About, Board, Col, Evaluator, Hackenbush, Picture, Ruleset, Shape, Style,
 };
 use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
 use grundy_short::{Fault, Player};
@@ -147,9 +147,17 @@ fn board_declared(name: &str) -> Option<(BoardRuleset, String)> {
 /// All rulesets on boards, loopy ones last.
 #[pyfunction]
 fn board_rulesets() -> Vec<BoardRuleset> {
-    let ending =
-        RULESETS.iter().map(|entry| BoardRuleset::new(entry.about, entry.impartial, false));
+    let ending = grundy_boards::rulesets()
+        .iter()
+        .map(|entry| BoardRuleset::new(entry.about, entry.impartial, false));
     ending.chain([BoardRuleset::new(FOX_AND_GEESE, false, true)]).collect()
+}
+
+/// The impartial variants of rulesets on squares: of Clobber, `impartial-clobber`.
+#[pyfunction]
+fn board_variants() -> Vec<BoardRuleset> {
+    let all = grundy_boards::variants().iter();
+    all.map(|entry| BoardRuleset::new(entry.about, entry.impartial, false)).collect()
 }
 
 /// One position for all that are the same by symmetry, and whether its value is the negative one.
@@ -242,6 +250,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_shapes, module)?)?;
     module.add_class::<BoardRuleset>()?;
     module.add_function(wrap_pyfunction!(board_rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(board_variants, module)?)?;
     module.add_function(wrap_pyfunction!(board_declare, module)?)?;
     module.add_function(wrap_pyfunction!(board_declared, module)?)?;
     module.add_function(wrap_pyfunction!(board_representative, module)?)?;

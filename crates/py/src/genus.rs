@@ -90,17 +90,23 @@ impl GenusTable {
     }
 
     /// The genus of a sum of heaps.
-    #[pyo3(signature = (heaps, progress = None))]
+    #[pyo3(signature = (heaps, progress = None, more = None))]
     fn genus(
         &self,
         py: Python<'_>,
         heaps: Vec<u32>,
         progress: Option<&Bound<'_, PyAny>>,
+        more: Option<usize>,
     ) -> PyResult<GenusTuple> {
         allowed(&heaps)?;
         let watch = Watch::new();
         long(py, &watch, progress, || {
-            held(&self.game).genus(&heaps, &watch).map(|g| tuple(&g)).map_err(unfinished)
+            let mut game = held(&self.game);
+            let found = match more {
+                None => game.genus(&heaps, &watch),
+                Some(more) => game.genus_within(&heaps, more, &watch),
+            };
+            found.map(|g| tuple(&g)).map_err(unfinished)
         })
     }
 

@@ -56,6 +56,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(star::star_closure, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_sequence_period, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_diagonal_period, module)?)?;
+    module.add_function(wrap_pyfunction!(star::star_diagonal_value, module)?)?;
     module.add_function(wrap_pyfunction!(star::star_nim_p_positions, module)?)?;
     module.add_function(wrap_pyfunction!(welter::welter_block_sweep, module)?)?;
     module.add_function(wrap_pyfunction!(welter::welter_block_shape, module)?)?;

@@ -177,11 +177,7 @@ impl Arena {
     fn add_star_to_hot(&mut self, star: Game, h: Game) -> Result<Option<Game>, Fault> {
         for player in Player::BOTH {
             for option in self.options(h, player)? {
-                let gain = match player {
-                    Player::Left => self.subtract(option, h)?,
-                    Player::Right => self.subtract(h, option)?,
-                };
-                if !self.is_above_all_stars(gain)? {
+                if !self.gains_all_stars(player, option, h)? {
                     return Ok(None);
                 }
             }
@@ -195,18 +191,22 @@ impl Arena {
         self.finish_canonical(sides).map(Some)
     }
 
-    /// Is `d ≥ *m` for all m ≥ 1? If no follower of d is `*m` or a larger star, all of them stand to
-    /// d as `*m` does: a player who wins `d + *k` by moving to `d + *j`, j ≥ m, which has the
-    /// outcome of `d + *m` by induction, wins `d + *m` too, as it is not 0. So the stars as deep
-    /// as d and one more are enough.
-    fn is_above_all_stars(&mut self, d: Game) -> Result<bool, Fault> {
-        let depth = self.depth(d);
-        if depth == u8::MAX {
+    /// Is what the move from h to `option` gains, d, at least `*m` for all m ≥ 1? If no follower of d is `*m`
+    /// or a larger star, all of them stand to d as `*m` does: a player who wins `d + *k` by moving to
+    /// `d + *j`, j ≥ m, which has the outcome of `d + *m` by induction, wins `d + *m` too, as it is not 0.
+    /// So the stars as deep as d and one more are enough.
+    ///
+    /// The gain is not built: for Left `option - h ≥ *m` says that `h ≤ option + *m`. To build it would be to
+    /// add a star to h once more where the option has one.
+    fn gains_all_stars(&mut self, player: Player, option: Game, h: Game) -> Result<bool, Fault> {
+        let depth = u32::from(self.depth(option)) + u32::from(self.depth(h));
+        if depth >= LARGEST {
             return Ok(false);
         }
-        for m in 1..=u32::from(depth) + 1 {
+        for m in 1..=depth + 1 {
             let star = self.nimber(m)?;
-            if !self.le(star, d)? {
+            let with_star = self.add(option, star)?;
+            if !self.as_good(player, with_star, h)? {
                 return Ok(false);
             }
         }
@@ -385,6 +385,22 @@ mod tests {
             }
         }
         assert!((12..28).contains(&hot), "{hot} of 28 were hot enough");
+    }
+
+    /// The moves of a hot game lead to the star that is added to it.
+    #[test]
+    fn a_star_added_to_a_game_with_stars() {
+        let mut arena = Arena::new();
+        for (text, value) in [
+            ("*9 + {5*9|-7*9}", "+-6 - 1"),
+            ("{1*12|-1} + *12", "{1|-1*12}"),
+            ("*8 + {1*8|-1*8} + {1|-1}", "0"),
+            ("*9 + {2*9|{1*9|-1*12}}", "{2||1|-1*5}"),
+        ] {
+            let sum = arena.parse(text).unwrap();
+            let by_definition = arena.parse(value).unwrap();
+            assert_eq!(sum, by_definition, "{text} is {}", arena.show(sum).unwrap());
+        }
     }
 
     #[test]

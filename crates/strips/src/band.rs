@@ -6,12 +6,13 @@
 //! the column of x + c + 1 is complete, and those of the next w − 1 numbers are in part. So a band
 //! is a delay line of c + 1 columns, fed through a transducer whose states are the w − 1 incomplete columns. The
 //! transducer does not depend on c, and each of its transitions is worked out once. The m least values of a
-//! band are a machine of the same kind.
+//! band are a machine of the same kind, and its two largest follow by `paths.rs`.
 
 use std::collections::HashMap;
 
 use crate::closure::Values;
 use crate::orbit::{Machine, Steps};
+use crate::paths::Paths;
 use crate::words::Word;
 use crate::Stopped;
 
@@ -34,6 +35,8 @@ pub(crate) const NOTHING: i64 = -1;
 struct Transition {
     next: u32,
     column: u8,
+    /// The distances that are left, counted from the first.
+    free: u8,
     said: i64,
 }
 
@@ -120,25 +123,53 @@ impl Band {
             }
         }
         let column = columns.remove(0);
-        Transition { next: self.number(columns), column, said }
+        let free = free.iter().enumerate().fold(0, |all, (i, &free)| all | u8::from(free) << i);
+        Transition { next: self.number(columns), column, free, said }
+    }
+
+    /// The first distance.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The number of values.
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// The least m of its values.
+    pub fn lower(&self, m: usize) -> Self {
+        let mask = ((1u16 << m) - 1) as u8;
+        let columns: Vec<u8> = self.columns().iter().map(|column| column & mask).collect();
+        let mut lower = Band {
+            values: m,
+            at: 0,
+            states: vec![],
+            numbers: HashMap::new(),
+            transitions: vec![],
+            ..self.clone()
+        };
+        lower.put(&columns);
+        lower
+    }
+
+    /// Put it into the state of these columns.
+    pub fn put(&mut self, columns: &[u8]) {
+        self.at = 0;
+        self.line = columns[..self.first].to_vec();
+        self.state = self.number(columns[self.first..].to_vec());
     }
 
     /// All that the future depends on, in the order of numbers.
-    fn columns(&self) -> Vec<u8> {
+    pub fn columns(&self) -> Vec<u8> {
         let (after, before) = (&self.line[self.at..], &self.line[..self.at]);
         [after, before, &self.states[self.state as usize]].concat()
     }
 }
 
-impl Machine for Band {
-    type State = Vec<u8>;
-
-    fn state(&self) -> Vec<u8> {
-        self.columns()
-    }
-
+impl Band {
     #[inline]
-    fn step(&mut self) -> i64 {
+    fn next(&mut self) -> Transition {
         let mask = ((1u16 << self.values) - 1) as u8;
         let acting = !self.line[self.at] & mask;
         let index = (self.state as usize) << self.values | acting as usize;
@@ -156,7 +187,26 @@ impl Machine for Band {
         if self.at == self.first {
             self.at = 0;
         }
-        transition.said
+        transition
+    }
+
+    /// A step, and the distances that its values leave, counted from the first.
+    #[inline]
+    pub fn step_free(&mut self) -> u8 {
+        self.next().free
+    }
+}
+
+impl Machine for Band {
+    type State = Vec<u8>;
+
+    fn state(&self) -> Vec<u8> {
+        self.columns()
+    }
+
+    #[inline]
+    fn step(&mut self) -> i64 {
+        self.next().said
     }
 }
 
@@ -171,50 +221,64 @@ pub(crate) enum Return {
     Long(u64),
 }
 
-/// Brent's method, looking only after whole blocks of steps, when the lines compared begin at the same
-/// place. (Once settled, the least value acts at x exactly when it does not at x + first, so little or
-/// nothing is lost by that.)
-pub(crate) fn find_return(start: &Band, most: u64, steps: &mut Steps) -> Result<Return, Stopped> {
-    let block = 2 * start.first as u64;
-    let mut band = start.clone();
-    let mut kept = start.clone();
-    let (mut power, mut done) = (1u64, 0);
-    let length = 'found: loop {
-        for blocks in 1..=power {
-            steps.run_quietly(&mut band, block)?;
-            done += block;
-            // After whole blocks both lines begin at the same place.
-            if band.line == kept.line && band.same_state(&kept) {
-                break 'found blocks * block;
-            }
-            if done >= most {
-                return Ok(Return::Long(done));
-            }
-        }
-        kept = band.clone();
-        power *= 2;
-    };
-    // The length is the least multiple of a block; the least of all divides it.
-    let mut least = length;
-    let home = band.columns();
-    for q in crate::orbit::prime_divisors(length) {
-        while least % q == 0 {
-            let mut again = band.clone();
-            steps.run(&mut again, least / q)?;
-            if again.columns() != home {
-                break;
-            }
-            least /= q;
-        }
-    }
-    let mut again = start.clone();
-    steps.run(&mut again, least)?;
-    let back = again.columns() == start.columns();
-    Ok(if back { Return::Cycle(least) } else { Return::Later(least) })
+/// When a band comes back, and the paths of its two largest values if they were used.
+pub(crate) struct Found {
+    pub back: Return,
+    pub paths: Option<Paths>,
 }
 
-impl Band {
-    fn same_state(&self, other: &Band) -> bool {
-        self.states[self.state as usize] == other.states[other.state as usize]
+/// States remembered at a level; beyond, only a return to one of these is noticed.
+const MOST_REMEMBERED: usize = 1 << 16;
+
+/// Value by value: the m least values of a band are a machine of their own, and come back only when the m − 1
+/// least do. So at each level only states that far apart are compared. The last two values of a
+/// `whole` band follow by their paths (`paths.rs`).
+pub(crate) fn find_return(
+    start: &Band,
+    whole: bool,
+    most: u64,
+    steps: &mut Steps,
+) -> Result<Found, Stopped> {
+    let mut band = start.clone();
+    let (mut length, mut done, mut later) = (1u64, 0u64, false);
+    for m in 1..=start.values {
+        if whole && m + 1 == start.values && m > 1 {
+            let lower = band.lower(m - 1);
+            if let Some(paths) = Paths::follow(&lower, band.columns(), length, steps)? {
+                if let Some(length) = length.checked_mul(paths.order) {
+                    let back = if later { Return::Later(length) } else { Return::Cycle(length) };
+                    return Ok(Found { back, paths: Some(paths) });
+                }
+            }
+        }
+        let mask = ((1u16 << m) - 1) as u8;
+        let state = |band: &Band| -> Vec<u8> { band.columns().iter().map(|c| c & mask).collect() };
+        // The band is run as far as needed only, with no more values than that.
+        let mut machine = band.lower(m);
+        let mut seen = HashMap::from([(state(&machine), 0u64)]);
+        let mut times = 0;
+        let began = loop {
+            steps.run(&mut machine, length)?;
+            times += 1;
+            done += length;
+            let now = state(&machine);
+            if let Some(&began) = seen.get(&now) {
+                break began;
+            }
+            if done >= most {
+                return Ok(Found { back: Return::Long(done), paths: None });
+            }
+            if seen.len() < MOST_REMEMBERED {
+                seen.insert(now, times);
+            }
+        };
+        if began > 0 {
+            // Go on from a state on the cycle.
+            later = true;
+            steps.run(&mut band, began * length)?;
+        }
+        length *= times - began;
     }
+    let back = if later { Return::Later(length) } else { Return::Cycle(length) };
+    Ok(Found { back, paths: None })
 }

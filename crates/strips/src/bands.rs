@@ -8,17 +8,23 @@
 //! (`band.rs`). Its state comes back, and every diagonal of the band is periodic with a divisor of
 //! the band's period, whatever smaller and larger values do.
 
+use std::sync::Arc;
+
 use grundy_cert::star_closure::{Closed, StarClosure};
 use grundy_cert::{StarDiagonal, StarValue};
 use grundy_watch::Watch;
 
-use crate::band::{find_return, Band as Machinery, Return, Watched, MOST_VALUES, NOTHING};
+use crate::band::{find_return, Band as Machinery, Found, Return, Watched, MOST_VALUES, NOTHING};
 use crate::closure::{settle, top, Values, MOST_PATIENT_START};
 use crate::orbit::{repetition, Cycle, Machine, Repetition, Steps};
+use crate::paths::Paths;
 use crate::sequences::MOST_SHOWN;
 use crate::with_window;
 use crate::words::Word;
 use crate::Stopped;
+
+/// A band with a longer period is not run through: its largest two values are followed by their paths.
+const LONGEST_RUN: u64 = 1 << 28;
 
 /// Steps after which the search for the cycle of a band stops unless a time is given.
 const MOST_STEPS: u64 = 1 << 28;
@@ -33,6 +39,8 @@ struct Staged<W> {
     last: usize,
     watched: Watched,
     x: u64,
+    /// By these, whole periods of the smaller values of the band are skipped.
+    paths: Option<Arc<Paths>>,
 }
 
 #[derive(Clone)]
@@ -42,8 +50,10 @@ enum Stage<W> {
 }
 
 impl<W: Word> Staged<W> {
-    fn new(start: u64, first: usize, last: usize, top: usize, watched: Watched) -> Self {
-        Staged { stage: Stage::All(Values::new(top)), start, first, last, watched, x: 0 }
+    fn new(settled: &Settled, top: usize, watched: Watched) -> Self {
+        let Settled { start, first, last, .. } = *settled;
+        let (stage, paths) = (Stage::All(Values::new(top)), settled.paths.clone());
+        Staged { stage, start, first, last, watched, x: 0, paths }
     }
 }
 
@@ -55,6 +65,18 @@ impl<W: Word> Machine for Staged<W> {
             Stage::All(values) => (Some(values.clone()), vec![]),
             Stage::Band(band) => (None, band.state()),
         }
+    }
+
+    fn skip(&mut self, steps: u64) -> u64 {
+        let (Some(paths), Stage::Band(band)) = (&self.paths, &mut self.stage) else { return 0 };
+        let times = (self.x - self.start + steps) / paths.lower_period;
+        let x = self.start + times * paths.lower_period;
+        let skipped = x.saturating_sub(self.x);
+        if skipped > 0 {
+            band.put(&paths.columns_after(times));
+            self.x = x;
+        }
+        skipped
     }
 
     fn step(&mut self) -> i64 {
@@ -147,15 +169,15 @@ fn band_return<W: Word>(
     top: usize,
     most: u64,
     steps: &mut Steps,
-) -> Result<Result<Return, Open>, Stopped> {
+) -> Result<Result<Found, Open>, Stopped> {
     if first == 0 && last == 0 {
-        return Ok(Ok(Return::Cycle(1))); // G(n, n) = 0 for n ≥ 2.
+        return Ok(Ok(Found { back: Return::Cycle(1), paths: None })); // G(n, n) = 0 for n ≥ 2.
     }
     if first == 0 || top + 2 - 2 * first > MOST_VALUES {
         return Ok(Err(Open::TooWide { first, last, start: values.x }));
     }
     let band = Machinery::new(values, first, last, top, Watched::Value(top));
-    Ok(Ok(find_return(&band, most, steps)?))
+    Ok(Ok(find_return(&band, top == 2 * last, most, steps)?))
 }
 
 /// Bands up to one that contains the distance `reach`, and what stays open if the periods of some are
@@ -191,7 +213,8 @@ fn bands_in<W: Word>(
                 continue;
             }
             let (first, last, start) = (band.first, band.last, values.x);
-            match band_return(&values, (first, last), 2 * last, most, &mut steps) {
+            let found = band_return(&values, (first, last), 2 * last, most, &mut steps);
+            match found.map(|found| found.map(|found| found.back)) {
                 Ok(Ok(Return::Cycle(period) | Return::Later(period))) => band.period = Some(period),
                 Ok(Ok(Return::Long(steps))) => {
                     open.push(Open::NoCycle { first, last, start, steps });
@@ -232,6 +255,7 @@ struct Settled {
     last: usize,
     top: usize,
     length: u64,
+    paths: Option<Arc<Paths>>,
 }
 
 impl Settled {
@@ -250,15 +274,19 @@ impl Settled {
             };
             let (first, last) = band_of(&closed, d);
             let (start, top) = (values.x, value.unwrap_or(2 * last));
-            match band_return(&values, (first, last), top, most, steps)? {
-                Ok(Return::Cycle(length)) => {
-                    return Ok(Ok(Settled { start, first, last, top, length }));
+            let found = match band_return(&values, (first, last), top, most, steps)? {
+                Ok(found) => found,
+                Err(open) => return Ok(Err(open)),
+            };
+            match found.back {
+                Return::Cycle(length) => {
+                    let paths = found.paths.filter(|_| length > LONGEST_RUN).map(Arc::new);
+                    return Ok(Ok(Settled { start, first, last, top, length, paths }));
                 }
-                Ok(Return::Later(_)) if start < MOST_PATIENT_START => least_x = 2 * start,
-                Ok(Return::Later(steps) | Return::Long(steps)) => {
+                Return::Later(_) if start < MOST_PATIENT_START => least_x = 2 * start,
+                Return::Later(steps) | Return::Long(steps) => {
                     return Ok(Err(Open::NoCycle { first, last, start, steps }));
                 }
-                Err(open) => return Ok(Err(open)),
             }
         }
     }
@@ -266,8 +294,9 @@ impl Settled {
     /// The closed distance inside the band, and the band's own if its period is given.
     fn closure(&self, own: Option<u64>) -> StarClosure {
         let inner = self.first.checked_sub(1);
-        let inner = inner.map(|d| Closed { distance: d as u64, period: None });
-        let own = own.map(|_| Closed { distance: self.last as u64, period: own });
+        let inner = inner.map(|d| Closed { distance: d as u64, period: None, lower: None });
+        let lower = self.paths.as_ref().map(|paths| paths.lower_period);
+        let own = own.map(|_| Closed { distance: self.last as u64, period: own, lower });
         StarClosure { start: self.start, closed: inner.into_iter().chain(own).collect() }
     }
 }
@@ -291,14 +320,20 @@ fn diagonal_in<W: Word>(
         Ok(settled) => settled,
         Err(open) => return Ok(Err(open)),
     };
-    let Settled { start, first, last, top, length } = settled;
-    let machine = Staged::<W>::new(start, first, last, top, Watched::Diagonal(d));
+    let Settled { start, last, top, length, .. } = settled;
+    let machine = Staged::<W>::new(&settled, top, Watched::Diagonal(d));
     let cycle = Cycle { start, length };
     let Repetition { period, preperiod, witnesses } = repetition(&machine, cycle, &mut steps)?;
     let mut running = machine;
     steps.run(&mut running, preperiod)?;
     let (mut values, mut bound) = (Vec::new(), 0);
-    steps.listen(&mut running, period, |k| {
+    let heard = if settled.paths.is_none() {
+        period
+    } else {
+        bound = 2 * last as u32;
+        MOST_SHOWN as u64
+    };
+    steps.listen(&mut running, heard, |k| {
         bound = bound.max(k as u32);
         if values.len() < MOST_SHOWN {
             values.push(k as u32);
@@ -307,6 +342,29 @@ fn diagonal_in<W: Word>(
     let closure = settled.closure(Some(length));
     let certificate = StarDiagonal { d: d as u64, period, preperiod, closure, witnesses };
     Ok(Ok(DiagonalPeriod { period, preperiod, values, bound, certificate }))
+}
+
+/// G(a, a + d), if the band of the diagonal is found to come back: whole periods are skipped.
+pub fn diagonal_value(d: usize, a: u64, watch: &Watch) -> Result<Result<u64, Open>, Stopped> {
+    with_window!(top(d) + 2, W => diagonal_value_in::<W>(d, a, watch)).expect("wide enough")
+}
+
+fn diagonal_value_in<W: Word>(
+    d: usize,
+    a: u64,
+    watch: &Watch,
+) -> Result<Result<u64, Open>, Stopped> {
+    let mut steps = Steps::new(watch);
+    let settled = match Settled::find::<W>(d, None, false, &mut steps)? {
+        Ok(settled) => settled,
+        Err(open) => return Ok(Err(open)),
+    };
+    let Settled { start, top, length, .. } = settled;
+    let near = if a > start { start + (a - start) % length } else { a };
+    let mut machine = Staged::<W>::new(&settled, top, Watched::Diagonal(d));
+    steps.run(&mut machine, near)?;
+    // Before the start the value may be one that is not followed.
+    u64::try_from(machine.step()).map(Ok).map_err(|_| Stopped::TooMuch { moves: u128::from(a) })
 }
 
 /// Differences `y − x` of the pairs of one value: from the n-th pair on they have this period.
@@ -366,8 +424,8 @@ fn sequence_in<W: Word>(
         Ok(settled) => settled,
         Err(open) => return Ok(Err(open)),
     };
-    let Settled { start, first, last, length, .. } = settled;
-    let machine = Staged::<W>::new(start, first, last, g, Watched::Value(g));
+    let Settled { start, length, .. } = settled;
+    let machine = Staged::<W>::new(&settled, g, Watched::Value(g));
     let mut inside = machine.clone();
     let (mut before, mut within) = (0, 0);
     steps.listen(&mut inside, start, |said| before += u64::from(said != NOTHING))?;
@@ -441,6 +499,29 @@ mod tests {
             for (i, &v) in found.values.iter().enumerate().take(400 - n0) {
                 assert_eq!(value(n0 + i), Some(v));
             }
+        }
+    }
+
+    #[test]
+    fn paths_say_what_running_says() {
+        let watch = Watch::new();
+        let mut steps = Steps::new(&watch);
+        let (values, closed) = settle::<u128>(25, 0, false, &mut steps).unwrap().unwrap();
+        let mut first = 1;
+        for &last in &closed[1..] {
+            let band = Machinery::new(&values, first, last, 2 * last, Watched::Value(2 * last));
+            let by_paths = find_return(&band, true, MOST_STEPS, &mut steps).unwrap();
+            let by_running = find_return(&band, false, MOST_STEPS, &mut steps).unwrap();
+            assert_eq!(by_paths.back, by_running.back, "band {first} to {last}");
+            if let Some(paths) = by_paths.paths {
+                // Anywhere in the period the state is the one that running leads to.
+                let mut run = band.clone();
+                for times in 1..=paths.order.min(20) {
+                    steps.run(&mut run, paths.lower_period).unwrap();
+                    assert_eq!(run.columns(), paths.columns_after(times), "{first} to {last}");
+                }
+            }
+            first = last + 1;
         }
     }
 

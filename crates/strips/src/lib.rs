@@ -16,6 +16,7 @@ pub mod closure;
 pub mod joined;
 pub mod orbit;
 pub mod particles;
+mod paths;
 pub mod rows;
 pub mod runner;
 pub mod search;

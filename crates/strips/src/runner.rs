@@ -302,6 +302,20 @@ pub fn values(
     .expect("the window is wide enough")
 }
 
+/// Columns that are run through without asking for the period of the row.
+const NEAR: u64 = 20_000;
+
+/// G(rest, c) at a column however far: rows repeat. `None` where the runner may not stand.
+pub fn far_value(table: &Arc<Table>, c: u64, watch: &Watch) -> Result<Option<u64>, Stopped> {
+    let mut lower = 0;
+    if c > NEAR {
+        let found = period(table, watch)?;
+        let past = c.saturating_sub(found.state_column);
+        lower = past - past % found.state_period;
+    }
+    Ok(column(table, c - lower, watch)?.value.map(|value| value + lower))
+}
+
 /// The claim about a row, for the checker; there is none for k-Welter.
 pub fn certificate(rule: Rule, rest: &Tokens, strip: usize, found: &RowPeriod) -> Option<StripRow> {
     Some(StripRow {
@@ -377,6 +391,20 @@ mod tests {
                 let at = next[below.strip].iter().position(|&t| t == below.from).unwrap();
                 next[below.strip][at] = below.to;
                 assert_eq!(Some(v), value(&next, 15), "{rest:?} {below:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn far_columns_are_near_ones() {
+        let watch = Watch::new();
+        for (rule, rest, strip) in
+            [(Rule::Star, vec![vec![2], vec![3], vec![]], 2), (Rule::Antonim, vec![vec![3, 5]], 0)]
+        {
+            let table = table(rule, &rest, strip);
+            for c in [NEAR + 1, NEAR + 7, NEAR + 1000] {
+                let run = column(&table, c, &watch).unwrap().value;
+                assert_eq!(far_value(&table, c, &watch).unwrap(), run);
             }
         }
     }

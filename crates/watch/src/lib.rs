@@ -8,7 +8,9 @@
 
 mod clock;
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Arc;
 use std::time::Duration;
 
 pub use clock::Instant;
@@ -16,23 +18,54 @@ pub use clock::Instant;
 /// Can work be shared between threads here?
 pub const THREADS: bool = cfg!(not(target_family = "wasm"));
 
+thread_local! {
+    /// The watch over all that this thread does.
+    static OVER: RefCell<Option<Arc<Watch>>> = const { RefCell::new(None) };
+}
+
 /// Progress of one piece of work, shared between the worker and whoever waits for it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Watch {
     stopped: AtomicBool,
     done: AtomicU64,
     deadline: Option<Instant>,
+    /// The watch over the whole, of which this work is a part.
+    over: Option<Arc<Watch>>,
+}
+
+impl Default for Watch {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Watch {
-    /// Work without a time limit.
+    /// Work without a time limit of its own.
     pub fn new() -> Self {
-        Self::default()
+        Watch {
+            stopped: AtomicBool::new(false),
+            done: AtomicU64::new(0),
+            deadline: None,
+            over: OVER.with_borrow(Clone::clone),
+        }
     }
 
     /// Work that should stop after `limit`.
     pub fn with_limit(limit: Duration) -> Self {
-        Watch { deadline: Instant::now().checked_add(limit), ..Self::default() }
+        Watch { deadline: Instant::now().checked_add(limit), ..Self::new() }
+    }
+
+    /// Do `work`, this watch being over all of it: a watch made meanwhile on this thread, for a part of the
+    /// work, says to stop when this one does.
+    pub fn over<T>(self: &Arc<Self>, work: impl FnOnce() -> T) -> T {
+        struct Before(Option<Arc<Watch>>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                OVER.set(self.0.take());
+            }
+        }
+        let _before = Before(OVER.replace(Some(self.clone())));
+        work()
     }
 
     /// Ask the worker to stop at its next look.
@@ -43,11 +76,14 @@ impl Watch {
     /// Was [`stop`](Self::stop) called (Ctrl-C), as opposed to time running out?
     pub fn was_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
+            || self.over.as_ref().is_some_and(|over| over.was_stopped())
     }
 
     /// Should the worker stop: it was asked to, or its time is over.
     pub fn should_stop(&self) -> bool {
-        self.was_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
+        self.stopped.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
+            || self.over.as_ref().is_some_and(|over| over.should_stop())
     }
 
     /// Say how far the work has come, in units of the worker's choice.
@@ -75,5 +111,20 @@ mod tests {
         assert!(watch.should_stop() && watch.was_stopped());
         let late = Watch::with_limit(Duration::ZERO);
         assert!(late.should_stop() && !late.was_stopped());
+    }
+
+    #[test]
+    fn a_part_stops_with_the_whole() {
+        let whole = Arc::new(Watch::new());
+        let (part, within) = whole.over(|| {
+            let part = Arc::new(Watch::with_limit(Duration::from_secs(3600)));
+            let within = part.over(Watch::new);
+            (part, within)
+        });
+        let apart = Watch::new();
+        assert!(!part.should_stop() && !within.should_stop());
+        whole.stop();
+        assert!(part.should_stop() && part.was_stopped() && within.should_stop());
+        assert!(!apart.should_stop());
     }
 }

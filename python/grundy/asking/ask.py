@@ -56,31 +56,24 @@ def answered(reading: Reading, depth: str = "student") -> Answer:
 
 
 def _sequence(reading: Reading) -> Answer:
-    from grundy.atlas.identify import identify
+    from grundy.atlas.identify import codes, identify
+    from grundy.web.core import answer
 
-    found = identify(reading.numbers)
+    said = answer("answer", text=" ".join(map(str, reading.numbers)), codes=codes())
     total = len(reading.numbers)
-    if found.exact:
-        games = f"{found.exact} game{'s' if found.exact > 1 else ''}"
-        verdict = f"{games} of {found.searched} have these values; {_called(found[0])} first."
-    elif found:
-        best = f"{_called(found[0])} agrees with the first {found[0].agrees_to} of {total}"
-        verdict = f"No game of {found.searched} has all these values; {best}."
-    else:
-        verdict = f"No game of {found.searched} has these values."
+    found = identify(reading.numbers)
     moves = tuple(
         f"{_called(one)}: from heap {one.offset} on, "
         + ("all" if one.agrees_to == total else f"the first {one.agrees_to}")
         + f" of {total} agree"
         for one in found[:SHOWN]
     )
-    reason = "Agreement up to here proves nothing about later values." if found else ""
     return Answer(
         reading.understood,
         "identify",
-        verdict,
+        said["verdict"],
         moves,
-        reason,
+        said["reason"],
         fields=found.to_dict(),
         open=not found.exact,
     )
@@ -138,15 +131,13 @@ def _calculated(reading: Reading) -> Answer:
 def _form(reading: Reading) -> Answer:
     from grundy.cli import _value_report
     from grundy.partizan.form import Form
+    from grundy.web.core import answer
 
     form = Form(reading.value)
-    steps = form.steps()
+    said = answer("answer", text=f"simplify {reading.value}")
     fields = {"expression": reading.value, **_value_report.fields(form.value)}
-    fields["steps"] = [{"text": step.text, "form": str(step.form)} for step in steps]
-    words = [f"{step.text} This leaves {step.form}." for step in steps]
-    reason = "\n".join(words) or "Nothing in it is dominated or reversible."
-    verdict = f"The canonical form is {form.value}."
-    return Answer(reading.understood, "calc", verdict, (), reason, fields=fields)
+    fields["steps"] = [{"text": step.text, "form": str(step.form)} for step in form.steps()]
+    return Answer(reading.understood, "calc", said["verdict"], (), said["reason"], fields=fields)
 
 
 def _heap_game(reading: Reading) -> Answer:

@@ -38,7 +38,10 @@ position='5 4 3', play='misere', value='', numbers=(), also=())
 @cache
 def _games() -> tuple[dict[str, str], ...]:
     fields = ("name", "title", "family", "letters", "shape")
-    return tuple({name: getattr(one, name) for name in fields} for one in listed())
+    from grundy.variants import core_variants
+
+    every = [*listed(), *core_variants()]
+    return tuple({name: getattr(one, name) for name in fields} for one in every)
 
 
 def read(text: str, *, own: bool = True) -> Reading:
@@ -76,9 +79,6 @@ def understood(text: str) -> dict[str, Any]:
     >>> understood("simplify {0,1|2}")["kind"]
     'form'
     """
-    first, _, rest = text.strip().partition(" ")
-    if first.lower() == "simplify" and rest:
-        return {"kind": "form", "value": rest, "understood": f"the literal form {rest.strip()}"}
     asked = json.dumps({"text": text, "games": _games()})
     found: dict[str, Any] = json.loads(_core.answer("understand", asked, 10.0, None))
     return found

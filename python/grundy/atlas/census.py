@@ -175,6 +175,9 @@ def _do(
     done = 0
     if not tasks:
         return
+    if progress is not None:
+        # Workers take a while to start.
+        progress(Progress(0, len(tasks), stage, None))
     try:
         for asked, row in executor(tasks, group):
             waiting.append((asked["play"], as_stored(row)))

@@ -58,7 +58,7 @@ class SequenceMatches(list[SequenceMatch]):
 
 
 @cache
-def _codes() -> tuple[str, ...]:
+def codes() -> tuple[str, ...]:
     """Every game of the atlas; the core adds the named games that are not among them."""
     from grundy.atlas.atlas import Atlas
 
@@ -81,7 +81,7 @@ def identify(numbers: Iterable[int], most: int = SHOWN) -> SequenceMatches:
     from grundy.web.core import answer
 
     wanted = _checked(numbers)
-    found = answer("identify", numbers=wanted, codes=_codes(), most=most)
+    found = answer("identify", numbers=wanted, codes=codes(), most=most)
     made = SequenceMatches(SequenceMatch(**match) for match in found["matches"])
     made.numbers = tuple(found["numbers"])
     made.exact, made.searched = found["exact"], found["searched"]

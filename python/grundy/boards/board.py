@@ -108,11 +108,7 @@ class Board(Position):
             mine = ("L" if player == "left" else "R", "G")
             edges = enumerate(_edge_words(self.position))
             return [(k, word) for k, (word, colour) in edges if colour in mine]
-        named = [name for *_, name in places]
-        if self.position.startswith("grid:"):
-            width = len(self.position[5:].split("|")[0])
-            named = [f"{i // width + 1},{i % width + 1}" for i in range(len(places))]
-        return [(i, named[i]) for i, place in enumerate(places) if place[2] in ("empty", player)]
+        return [(i, name) for i, (*_, mark, name) in enumerate(places) if mark in ("empty", player)]
 
     def parts(self) -> list[Any]:
         """Independent positions, and a number on top of them, that add up to this one.
@@ -241,7 +237,7 @@ class Board(Position):
 
 @cache
 def _abouts() -> dict[str, _core.BoardRuleset]:
-    return {about.name: about for about in _core.board_rulesets()}
+    return {about.name: about for about in (*_core.board_rulesets(), *_core.board_variants())}
 
 
 def _about(name: str) -> _core.BoardRuleset:
@@ -288,13 +284,18 @@ def _values(positions: list[Board], seconds: float | None = None) -> list[Game] 
 
 
 def _first_wins(positions: list[Board], player: str, play: str) -> list[bool]:
-    """Does the player win each position, moving first? By value where that is soon found."""
+    """Does the player win each position, moving first? By a short search, or by value where that is
+    soon found, or by a long one."""
+    from grundy.boards.sum_outcome import SHORT_SECONDS, first_wins
+
     if play == "normal":
+        if len(positions) == 1:
+            (soon,) = first_wins(positions, player, play, SHORT_SECONDS)
+            if soon is not None:
+                return [soon]
         values = _values(positions)
         if values is not None:
             return [not good(value, other_player(player)) for value in values]
-    from grundy.boards.sum_outcome import first_wins
-
     found = []
     for at, wins in zip(positions, first_wins(positions, player, play, PATIENCE), strict=True):
         if wins is None:

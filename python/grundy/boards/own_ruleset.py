@@ -104,9 +104,9 @@ def outcome_of(
 
 
 def draw(position: Any) -> str:
-    """The picture a position of your own draws of itself by `draw()`, else its `repr`."""
+    """The picture a position of your own draws of itself by `draw()`, else its text."""
     picture = getattr(position, "draw", None)
-    return repr(position) if picture is None else str(picture())
+    return str(position) if picture is None else str(picture())
 
 
 def _both_moves(position: Any) -> list[list[Any]]:

@@ -9,6 +9,7 @@ from functools import cache
 import click
 
 from grundy import __version__, cli
+from grundy.cli._negative import NegativeNumbers
 
 
 @cache
@@ -18,7 +19,7 @@ def _names() -> list[str]:
     return sorted(stem.replace("_", "-") for stem in stems)
 
 
-class _CommandPerFile(click.Group):
+class _CommandPerFile(NegativeNumbers):
     """Finds commands by listing this package; imports only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

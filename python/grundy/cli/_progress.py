@@ -52,7 +52,8 @@ def progress_line(what: str, total: int | None = None) -> Iterator[Callable[[int
     first: list[int] = []
 
     def show(done: int) -> None:
-        first[:] = first or [done]
+        # Work that begins anew with another count is counted anew.
+        first[:] = [min([done, *first])]
         now = time.monotonic()
         if now - start > 0.5 and now - shown[0] > 0.2:
             shown[0] = now

@@ -30,6 +30,9 @@ _COMMANDS = ("copy", "exit", "functions", "help", "latex", "names", "quit", "the
 class Session:
     """The names kept at the prompt, and what a line does to them."""
 
+    commands: tuple[str, ...] = _COMMANDS
+    help_text = _HELP
+
     def __init__(self) -> None:
         self.names: dict[str, Any] = {}
         # Where the expression begins in the line answered last.
@@ -37,47 +40,72 @@ class Session:
 
     def answer(self, line: str) -> str | None:
         """What to print for a line; `None` to stop."""
-        from grundy import Game, LoopyGame
-        from grundy._core import calculate
-        from grundy.cli._value_report import shown
-
         word, _, rest = line.strip().partition(" ")
         rest = rest.strip()
         self.offset = line.find(rest, line.find(word) + len(word)) if rest else 0
         if word in ("quit", "exit") and not rest:
             return None
         if word in ("help", "?"):
-            return self._help(rest) if rest else _HELP
+            return self._help(rest) if rest else self.help_text
         if word == "functions" and not rest:
-            return "\n".join(self._functions().values())
+            return "\n".join(self.functions().values())
         if word == "names" and not rest:
-            return "\n".join(f"  {n} = {shown(v)}" for n, v in self.names.items()) or "  (none)"
-        if word in ("thermo", "latex", "copy") and not re.match(r"(=|:=)", rest):
+            kept = self.names.items()
+            return "\n".join(f"  {n} = {self.shown(v)}" for n, v in kept) or "  (none)"
+        if (
+            word in ("thermo", "latex", "copy")
+            and word in self.commands
+            and not re.match(r"(=|:=)", rest)
+        ):
             return self._shown_as(word, rest)
         found = _ASSIGNMENT.match(line)
         name, text_of = found.groups() if found else ("ans", line)
         self.offset = found.start(2) if found else 0
         if found and name in self._reserved():
             return f"'{name}' has a meaning of its own; choose another name"
-        result = calculate(text_of, self.names)
+        result = self.calculate(text_of)
         self.names[name] = self.names["ans"] = result
-        if isinstance(result, Game) and not found and not result.is_number:
+        return f"{name} = {self.shown(result)}" if found else self.tell(result)
+
+    def calculate(self, text: str) -> Any:
+        """The value of an expression."""
+        from grundy._core import calculate
+
+        return calculate(text, self.names)
+
+    def shown(self, result: Any) -> str:
+        """A value by itself."""
+        from grundy.cli._value_report import shown
+
+        return shown(result)
+
+    def tell(self, result: Any) -> str:
+        """A value with what is said of it."""
+        from grundy import Game, LoopyGame
+
+        if isinstance(result, Game) and not result.is_number:
             return f"{result}    [{result.outcome}, mean {result.mean}, t {result.temperature}]"
-        if isinstance(result, LoopyGame) and not found:
+        if isinstance(result, LoopyGame):
             return f"{result}    [{result.outcome}]"
-        return f"{name} = {shown(result)}" if found else shown(result)
+        return self.shown(result)
+
+    def latex(self, result: Any) -> str | None:
+        """The LaTeX of a value; None for what is no game."""
+        from grundy import Game, LoopyGame
+
+        return result.latex() if isinstance(result, (Game, LoopyGame)) else None
 
     def _shown_as(self, word: str, rest: str) -> str:
-        from grundy import Game, LoopyGame
-        from grundy._core import calculate
+        from grundy import Game
 
         if not rest and "ans" not in self.names:
             return f"{word} needs a game: {word} {{2|-1}}"
-        game = calculate(rest or "ans", self.names)
-        if word != "thermo" and isinstance(game, (Game, LoopyGame)):
+        game = self.calculate(rest or "ans")
+        written = self.latex(game) if word != "thermo" else None
+        if written is not None:
             if word == "copy":
-                _to_clipboard(game.latex())
-            return game.latex()
+                _to_clipboard(written)
+            return written
         if not isinstance(game, Game):
             return f"{word} needs a game"
         from grundy.display.thermograph import text
@@ -85,18 +113,19 @@ class Session:
         return text(game.thermograph)
 
     def _help(self, name: str) -> str:
-        about = self._functions().get(name.lower().rstrip("()"))
+        about = self.functions().get(name.lower().rstrip("()"))
         return about or f"no function '{name}'; 'functions' lists them"
 
     @staticmethod
-    def _functions() -> dict[str, str]:
+    def functions() -> dict[str, str]:
+        """Each function with its arguments and meaning."""
         from grundy._core import calculator_functions
 
         return {n: f"  {n}({a})".ljust(26) + m for n, a, m in calculator_functions()}
 
     @classmethod
     def _reserved(cls) -> set[str]:
-        return {*_COMMANDS, "ans", *cls._functions(), *("v" * k for k in range(1, 9))}
+        return {*cls.commands, "ans", *cls.functions(), *("v" * k for k in range(1, 9))}
 
     def complete(self, text: str, state: int) -> str | None:
         """Names and functions that begin with the text, as readline asks for them."""
@@ -114,11 +143,11 @@ def _to_clipboard(text: str) -> None:
         sys.stdout.write(f"\x1b]52;c;{coded}\x07")
 
 
-def prompt() -> None:
+def prompt(session: Session | None = None) -> None:
     """Read lines until the end, keeping a history where the terminal can."""
     from grundy import InputError, LimitError
 
-    session = Session()
+    session = session or Session()
     interactive = sys.stdin.isatty()
     save = _with_readline(session) if interactive else None
     sign = "> " if interactive else ""

@@ -14,9 +14,6 @@ from grundy.cli.outcome import move_text
 if TYPE_CHECKING:
     from grundy.strips.strip_position import StripPosition
 
-# A position such as "-1" is a wrong position, not an option.
-POSITION = {"ignore_unknown_options": True}
-
 
 def solve(
     game: str,
@@ -31,17 +28,23 @@ def solve(
 
     more = more or {}
     fields: dict[str, Any] = {"game": game, "position": shown, "play": play}
+    why = None
     try:
         with elapsed_line(f"{game}: value"):
             fields["value"] = position.value
     except LimitError as error:
         # The outcome may be within reach all the same.
-        fields["value"] = None
-        click.echo(f"grundy: value: {error}", err=True)
+        fields["value"], why = None, error
     with elapsed_line(f"{game}: outcome and moves"):
         fields["outcome"] = position.outcome(play)
         if "winning_moves" not in more:
-            fields["winning_moves"] = position.winning_moves(play)
+            try:
+                fields["winning_moves"] = position.winning_moves(play)
+            except LimitError as error:
+                fields["winning_moves"] = None
+                click.echo(f"grundy: winning moves: {error}", err=True)
+    if why is not None:
+        click.echo(f"grundy: value: {why}", err=True)
     fields |= more
     if as_json:
         print_json(fields)
@@ -50,7 +53,7 @@ def solve(
         if "target" in more:
             primes = " ".join(map(str, more["primes"]))
             click.echo(f"value {more['target']} with a coin on, in turn: {primes}")
-    if fields["value"] is None:
+    if fields["value"] is None or fields["winning_moves"] is None:
         raise SystemExit(OPEN)
 
 
@@ -61,5 +64,5 @@ def _tell(position: StripPosition, fields: dict[str, Any]) -> None:
     click.echo(f"value {'not found' if fields['value'] is None else fields['value']}")
     who = "the player to move wins" if fields["outcome"] == "N" else "the player who moved wins"
     click.echo(f"outcome {fields['outcome']} in {fields['play']} play: {who}")
-    for move in fields["winning_moves"]:
+    for move in fields["winning_moves"] or []:
         click.echo(f"winning move {move_text(move)}")

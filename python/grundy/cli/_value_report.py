@@ -64,6 +64,20 @@ def show(game: Game, full: bool = False) -> None:
         click.echo(f"  ({len(text):,} characters in all; --full prints them)")
     else:
         click.echo(click.style(text, bold=True))
+    show_fields(about, heading=False)
+
+
+def nimber_fields(n: int) -> dict[str, Any]:
+    """The same for the nimber *n, n > 0, of any size."""
+    zeros = dict.fromkeys(("mean", "temperature", "left_stop", "right_stop"), "0")
+    value = {"value": f"*{n}", "outcome": "N", **zeros}
+    return {**value, "birthday": n, "atomic_weight": "0"}
+
+
+def show_fields(about: dict[str, Any], heading: bool = True) -> None:
+    """What the fields say, under the canonical form."""
+    if heading:
+        click.echo(click.style(about["value"], bold=True))
     outcome = about["outcome"]
     click.echo(
         f"  outcome {outcome} ({_WORDS[outcome]}), born on day {about['birthday']}\n"

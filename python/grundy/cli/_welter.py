@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli._output import json_option, play_option, position_argument
-from grundy.cli._strip_position import POSITION, solve
+from grundy.cli._strip_position import solve
 from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ HIGHEST_HOOKS = 1000
 HIGHEST_MOD_16 = 2**20
 
 
-@click.command(context_settings=POSITION)
+@click.command()
 @position_argument()
 @play_option()
 @click.option("--target", type=click.IntRange(min=0), help="Show the primes for this value.")

@@ -6,7 +6,13 @@ from typing import Any
 
 import click
 
-from grundy.cli._output import ascii_option, full_option, json_option, print_json
+from grundy.cli._output import (
+    ascii_option,
+    full_option,
+    json_option,
+    play_option,
+    print_json,
+)
 from grundy.cli._progress import elapsed_line
 from grundy.cli._time import time_option, within
 
@@ -17,6 +23,7 @@ from grundy.cli._time import time_option, within
 @click.option("--steps", is_flag=True, help="Derive the canonical form of a literal form.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--svg", type=click.Path(dir_okay=False), help="Write the thermograph to a file.")
+@play_option()
 @time_option
 @full_option
 @ascii_option
@@ -27,6 +34,7 @@ def command(
     steps: bool,
     latex: bool,
     svg: str | None,
+    play: str,
     seconds: float,
     full: bool,
     as_json: bool,
@@ -40,7 +48,18 @@ def command(
     grundy calc --steps "{0,*|1,{2|0}}"    (dominated and reversible options, one by one)
     grundy calc "over + over"              (loopy: on off over under upon tis tisn dud)
     grundy calc "a{0|b{a|0}}"              (nodes with names; pass is the position itself)
+    grundy calc --play misere ":4 + :3"    (impartial games in misère play; also as a prompt)
+    grundy calc --play misere "over(.123[9], {:4,1})"
     """
+    if play == "misere":
+        if thermograph or svg or steps:
+            raise click.UsageError("--thermograph, --svg and --steps are for normal play")
+        if expr is not None:
+            from grundy.cli import _misere_calc
+
+            with within(seconds):
+                _misere_calc.show(expr, latex, as_json)
+            return
     if expr is not None and steps:
         with within(seconds):
             _derive(expr, as_json)
@@ -51,9 +70,10 @@ def command(
         return
     if as_json:
         raise click.UsageError("--json needs an expression")
+    from grundy.cli import _misere_calc
     from grundy.cli._prompt import prompt
 
-    prompt()
+    prompt(_misere_calc.MisereSession() if play == "misere" else None)
 
 
 def _show(

@@ -78,7 +78,7 @@ def command(
     how many were verified of how many, and only all together verify the claim. The exit status is
     0 when what was asked for is verified, 1 when it is refuted or the check is beyond its limits, 2
     when the file is not a certificate. With --proved a checker that is
-    proved sound in Coq runs in Coq's kernel.
+    proved sound in Coq runs in Coq's kernel, for ten minutes at most unless --time says otherwise.
     """
     from grundy._core import CHECK_WORK
     from grundy.certificate import Certificate
@@ -137,7 +137,7 @@ def _prove(
     from grundy.proofs import Unproved, prove
 
     try:
-        proof = prove(certificate, keep=coq, seconds=seconds)
+        proof = prove(certificate, keep=coq, seconds=seconds, memory=memory << 20)
     except Unproved as why:
         click.echo(f"{file}: {why}", err=True)
         ctx.exit(OPEN)

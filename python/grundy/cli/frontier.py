@@ -63,7 +63,9 @@ def _bounded(work: Callable[..., None]) -> Callable[..., None]:
     options = [
         click.option("--to", "goal", type=click.IntRange(1), help="Compute so many values."),
         click.option(
-            "--time", type=click.FloatRange(0, min_open=True), help="Seconds a game may take."
+            "--time",
+            type=click.FloatRange(0, min_open=True),
+            help="Seconds a game may take, after its first four million values.",
         ),
         DIRECTORY,
         click.option("--memory", type=click.IntRange(1), default=1024, help="Megabytes (1024)."),

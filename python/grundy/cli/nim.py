@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -43,9 +44,9 @@ def command(
     from grundy.heaps.pass_game import is_pass_game
 
     if is_pass_game(code):
-        return _with_pass(code, first, last, as_json)
+        return _with_pass(ctx, code, first, last, as_json)
     if "|" in code:
-        return _partizan(code, first, last, as_json)
+        return _partizan(ctx, code, first, last, as_json)
     from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, engine=engine, threads=threads)
@@ -60,41 +61,75 @@ def command(
     if as_json:
         print_json({"code": game.code, "play": "normal", "from": first, "values": values})
     else:
-        from grundy.display.heap_text import grid
-
-        for at, row in enumerate(grid(values)):
-            click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+        _print_grid(first, values)
     if status:
         click.echo(f"grundy: {why}; this is up to heap {game.known - 1}", err=True)
         ctx.exit(status)
 
 
-def _with_pass(code: str, first: int, last: int, as_json: bool) -> None:
+def _one_after_the_other(
+    ctx: click.Context, code: str, compute: Callable[[int], object], last: int, step: int
+) -> Iterator[int]:
+    """Compute values `step` heaps at a time; yields once, the last heap whose value is known.
+
+    If it was stopped before, the command ends by saying so once the values are printed.
+    """
+    known, why, status = -1, "", 0
+    with progress_line(f"{code}: values", last) as progress:
+        try:
+            while known < last:
+                heap = min(known + step, last)
+                compute(heap)
+                known = heap
+                if progress is not None:
+                    progress(heap)
+        except KeyboardInterrupt as interrupt:
+            why, status = stopped(interrupt)
+    yield known
+    if status:
+        click.echo(f"grundy: {why}; this is up to heap {known}", err=True)
+        ctx.exit(status)
+
+
+def _with_pass(ctx: click.Context, code: str, first: int, last: int, as_json: bool) -> None:
     """The values of the heaps with a pass."""
-    from grundy.display.heap_text import grid
-    from grundy.heaps.pass_game import PassGame
+    from grundy.heaps.pass_game import MOST_HEAP, PassGame
 
     game = PassGame(code)
-    values = game.nim_values(last, start=first)
-    if as_json:
-        return print_json({"code": game.code, "play": "normal", "from": first, "values": values})
-    for at, row in enumerate(grid(values)):
-        click.echo(f"{first + 24 * at:>8}: {row.strip()}")
+    if last > MOST_HEAP or first > last:
+        game.nim_values(last, start=first)  # says what is wrong
+    for known in _one_after_the_other(ctx, game.code, game.nim_values, last, 256):
+        values = game.nim_values(known, start=first) if known >= first else []
+        if as_json:
+            print_json({"code": game.code, "play": "normal", "from": first, "values": values})
+        else:
+            _print_grid(first, values)
 
 
-def _partizan(code: str, first: int, last: int, as_json: bool) -> None:
+# Lines that are written together: one by one, a million values take seconds.
+_LINES = 1000
+
+
+def _print_grid(first: int, values: list[int]) -> None:
+    from grundy.display.heap_text import grid
+
+    lines = [f"{first + 24 * at:>8}: {row.strip()}" for at, row in enumerate(grid(values))]
+    for at in range(0, len(lines), _LINES):
+        click.echo("\n".join(lines[at : at + _LINES]))
+
+
+def _partizan(ctx: click.Context, code: str, first: int, last: int, as_json: bool) -> None:
     """The values of the heaps of a partizan game, one a line."""
     from grundy.heaps.partizan_heaps import PartizanHeapGame
 
     game = PartizanHeapGame(code)
-    with progress_line(f"{game.code}: values") as progress:
-        for heap in range(first, last + 1):
-            game.value(heap)
-            if progress is not None:
-                progress(heap)
-    values = [str(value) for value in game.values(last, start=first)]
-    if as_json:
-        print_json({"code": game.code, "play": "normal", "from": first, "values": values})
-    else:
-        for heap, value in enumerate(values, first):
-            click.echo(f"{heap:>8}: {value}")
+    if first > last:
+        game.values(last, start=first)  # says what is wrong
+    for known in _one_after_the_other(ctx, game.code, game.value, last, 1):
+        found = game.values(known, start=first) if known >= first else []
+        values = [str(value) for value in found]
+        if as_json:
+            print_json({"code": game.code, "play": "normal", "from": first, "values": values})
+        else:
+            for heap, value in enumerate(values, first):
+                click.echo(f"{heap:>8}: {value}")

@@ -142,13 +142,21 @@ def plain(move: dict[str, Any]) -> dict[str, Any]:
     return {key: what if isinstance(what, kinds) else str(what) for key, what in move.items()}
 
 
+# Numbers that a record counts from 0.
+_COUNTED = ("strip", "row", "component")
+
+
 def move_text(move: dict[str, Any]) -> str:
-    """A record of a move as it is said.
+    """A record of a move as it is said; strips, rows and components are counted from 1, as in play.
 
     >>> move_text({"from": 5, "to": [3, 1]}), move_text({"strip": 1, "from": 2, "to": 0})
-    ('5 → 3 + 1', 'strip 1: 2 → 0')
+    ('5 → 3 + 1', 'strip 2: 2 → 0')
     """
-    where = " ".join(f"{k} {v}" for k, v in move.items() if k not in ("from", "to", "coins"))
+    where = " ".join(
+        f"{k} {v + 1 if k in _COUNTED else v}"
+        for k, v in move.items()
+        if k not in ("from", "to", "coins")
+    )
     coins = f", coins: {move['coins']}" if "coins" in move else ""
     old, new = move["from"], move["to"]
     if isinstance(new, list) and not isinstance(old, list):

@@ -167,7 +167,8 @@ class _Terminal:
         rules, misere = self.match.ruleset, self.match.play == "misere"
         ends = "loses" if misere else "wins"
         click.echo(click.style(rules.title[:1].upper() + rules.title[1:], bold=True))
-        click.echo(f"  {rules.help}")
+        if rules.help:
+            click.echo(f"  {rules.help}")
         if not self.match.at.impartial and not self.two:
             click.echo(f"  You are {self.side.capitalize()}.")
         click.echo(f"  Whoever moves last {ends}{' (misère play)' if misere else ''}.")
@@ -187,9 +188,10 @@ class _Terminal:
         ):
             click.echo(drawn)
         else:
-            click.echo("\n".join(filter(None, (drawn, text))))
-        misere = ", misère: last to move loses" if self.match.play == "misere" else ""
-        click.echo(click.style(f"[{self.match.ruleset.help}{misere}]", dim=True), err=True)
+            click.echo(drawn if drawn == text else "\n".join(filter(None, (drawn, text))))
+        misere = "misère: last to move loses" if self.match.play == "misere" else ""
+        if reminder := ", ".join(filter(None, (self.match.ruleset.help, misere))):
+            click.echo(click.style(f"[{reminder}]", dim=True), err=True)
 
     def _tell_winner(self, winner: str) -> None:
         if self.two:

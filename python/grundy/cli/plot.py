@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._progress import elapsed_line
 
@@ -16,7 +17,7 @@ FORMS = (".svg", ".png", ".pdf", ".tex")
 WITH_PASS = 400
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=NegativeNumbers, invoke_without_command=True)
 @click.pass_context
 def command(context: click.Context) -> None:
     """Draw to a file: SVG, PNG, PDF or, as FILE.tex, TikZ by its name.

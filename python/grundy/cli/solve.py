@@ -14,9 +14,10 @@ from grundy.cli._output import (
     print_json,
     threads_option,
 )
-from grundy.cli._progress import progress_line
+from grundy.cli._progress import elapsed_line, progress_line
 from grundy.cli._solving import solve
 from grundy.cli._status import INTERRUPTED, OPEN
+from grundy.cli._time import within
 
 if TYPE_CHECKING:
     from grundy.heaps.normal_solution import NormalSolution
@@ -57,7 +58,7 @@ def command(
     from grundy.heaps.pass_game import is_pass_game
 
     if is_pass_game(code):
-        return _with_pass(ctx, code, play, max_heap, certificate, as_json)
+        return _with_pass(ctx, code, play, max_heap, seconds, certificate, as_json)
     if "|" in code:
         return _partizan(ctx, code, play, max_heap, seconds, certificate, as_json)
     from grundy.heaps.heap_game import HeapGame
@@ -90,6 +91,7 @@ def _with_pass(
     code: str,
     play: str,
     max_heap: int | None,
+    seconds: float | None,
     certificate: Path | None,
     as_json: bool,
 ) -> None:
@@ -100,7 +102,10 @@ def _with_pass(
 
     if play != "normal":
         raise LimitError("games with a pass are solved in normal play; misère play is by search")
-    law = PassGame(code).solve(SEARCH_TO if max_heap is None else max_heap)
+    game = PassGame(code)
+    limit = 60.0 if seconds is None and max_heap is None else seconds
+    with within(limit), elapsed_line(f"{game.code}: values"):
+        law = game.solve(SEARCH_TO if max_heap is None else max_heap)
     if certificate is not None and law.certificate is not None:
         law.certificate.save(certificate)
     if as_json:

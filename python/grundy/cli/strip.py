@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, position_argument, print_json
-from grundy.cli._strip_position import POSITION, solve
+from grundy.cli._strip_position import solve
 from grundy.cli._strip_rows import add_to
 from grundy.cli._strip_tables import tables
 from grundy.cli._welter import welter
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.rulesets import Ruleset
 
 
-class _StripGames(click.Group):
+class _StripGames(NegativeNumbers):
     """The commands of this file, and one for every other ruleset of strips in the registry."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -40,7 +41,7 @@ class _StripGames(click.Group):
 def _registered(rules: Ruleset) -> click.Command:
     """A position of a game without a command of its own."""
 
-    @click.command(rules.name, help=rules.help, context_settings=POSITION)
+    @click.command(rules.name, help=rules.help)
     @position_argument()
     @play_option()
     @json_option
@@ -74,7 +75,7 @@ def command(context: click.Context) -> None:
 
 
 def _one_strip(name: str, class_name: str, help_text: str) -> None:
-    @command.command(name, help=help_text, context_settings=POSITION)
+    @command.command(name, help=help_text)
     @position_argument()
     @play_option()
     @json_option
@@ -101,7 +102,7 @@ target_option = click.option(
 
 
 def _with_target(name: str, class_name: str, help_text: str) -> None:
-    @command.command(name, help=help_text, context_settings=POSITION)
+    @command.command(name, help=help_text)
     @position_argument()
     @play_option()
     @target_option
@@ -124,7 +125,7 @@ _with_target("antonim", "Antonim", "Coins on different squares, except on square
 _with_target("antimatter", "Antimatter", "Positrons | electrons that meet annihilate.")
 
 
-@command.command(context_settings=POSITION)
+@command.command()
 @position_argument()
 @play_option()
 @json_option
@@ -143,7 +144,7 @@ def nearly(position: str, play: str, as_json: bool) -> None:
     solve("nearly", solved, str(solved), play, as_json, {"winning_moves": moves})
 
 
-@command.command(context_settings=POSITION)
+@command.command()
 @position_argument()
 @play_option()
 @click.option("--out", type=click.Path(path_type=Path), help="Draw the position (SVG).")
@@ -181,7 +182,7 @@ def star(
     solve("star", solved, [list(strip) for strip in solved.strips], play, as_json)
 
 
-@command.command(context_settings=POSITION)
+@command.command()
 @position_argument()
 @click.option("--width", type=click.IntRange(min=2), default=8, show_default=True)
 @click.option("--player", type=click.Choice(["white", "black"]), default="white")
@@ -208,7 +209,7 @@ def northcott(position: str, width: int, player: str, as_json: bool) -> None:
         click.echo(f"winning move for {player}, {move_text(move)}")
 
 
-@command.command(context_settings=POSITION)
+@command.command()
 @position_argument()
 @click.option("--k", type=click.IntRange(min=1), default=2, show_default=True)
 @play_option()

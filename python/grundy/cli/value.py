@@ -102,6 +102,9 @@ def command(
         game = _value(rules, position, limit)
     except TimeUpError as up:
         _out_of_time(rules, position, up, as_json)
+    if isinstance(game, LimitError) and _is_nimber(game):
+        _tell_nimber(rules, position, int(str(game.known)[1:]), as_json)
+        return
     if isinstance(game, LimitError):
         _outcome_only(rules, position, game, limit, as_json)
     about = {"ruleset": ruleset, "position": position}
@@ -151,11 +154,27 @@ def _value(rules: Ruleset, position: str, limit: int | None) -> Game | LoopyGame
     except LoopyError:
         pass
     except LimitError as error:
-        if not error.stopped:
+        if not error.stopped and not _is_nimber(error):
             raise
         return error
     with elapsed_line("positions that can be reached"):
         return LoopyGame(rules.read(position).value)
+
+
+def _is_nimber(error: LimitError) -> bool:
+    """Is the value known, a nimber too large for `Game`?"""
+    return str(error.known)[:1] == "*"
+
+
+def _tell_nimber(rules: Ruleset, position: str, nimber: int, as_json: bool) -> None:
+    from grundy.cli import _value_report
+
+    fields = _value_report.nimber_fields(nimber)
+    if as_json:
+        about = {"ruleset": rules.name, "position": position}
+        print_json({**about, **fields, "nim_value": nimber})
+    else:
+        _value_report.show_fields(fields)
 
 
 def _out_of_time(rules: Ruleset, position: str, up: TimeUpError, as_json: bool) -> NoReturn:

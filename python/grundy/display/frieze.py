@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grundy.display.style_sheet import style_sheet
+
 Rows = Sequence[Sequence[int]]
 
 
@@ -57,6 +59,7 @@ def frieze_svg(rows: Rows, primes_from: int | None = None) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}"><style>{style}</style>'
+        f'viewBox="0 0 {width} {height}" class="grundy-frieze">'
+        f"{style_sheet('grundy-frieze', style)}"
         f'<rect width="100%" height="100%" fill="#fff"/>{"".join(parts)}</svg>'
     )

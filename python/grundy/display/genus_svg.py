@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from grundy.display.style_sheet import style_sheet
+
 if TYPE_CHECKING:
     from grundy.misere.genus import Genus
 
@@ -50,7 +52,8 @@ def genus_svg(genera: Sequence[Genus], width: int, first: int = 1) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{total_x}" height="{total_y}" '
-        f'viewBox="0 0 {total_x} {total_y}"><style>{style}</style>'
+        f'viewBox="0 0 {total_x} {total_y}" class="grundy-genus">'
+        f"{style_sheet('grundy-genus', style)}"
         f'<rect width="{total_x}" height="{total_y}" fill="#ffffff"/>{"".join(out)}</svg>'
     )
 

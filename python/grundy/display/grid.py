@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from grundy.display.style_sheet import style_sheet
+
 Cells = Sequence[Sequence[int | None]]
 Colour = Callable[[int, int], str | None]
 
@@ -70,7 +72,8 @@ def grid_svg(
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}"><style>{style}</style>'
+        f'viewBox="0 0 {width} {height}" class="grundy-grid">'
+        f"{style_sheet('grundy-grid', style)}"
         f'<rect width="100%" height="100%" fill="#fff"/>{"".join(parts)}</svg>'
     )
 

@@ -111,6 +111,8 @@ def _decomposition(report: MisereReport) -> list[Section]:
     if found is None:
         return []
     remarks = ["All other positions have the same outcome in misère and in normal play."]
+    if not report.complete:
+        remarks.insert(0, f"Of positions with heaps up to {report.solution.heap}.")
     if found.nothing.pieces:
         remarks.append(f"Heaps {found.nothing} may be added: they change nothing.")
     if any(not part.heaps.finite for term in found.pn + found.np for part in term.parts):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from grundy.display.style_sheet import style_sheet
+
 if TYPE_CHECKING:
     from grundy.misere.misere_game import MisereGame
 
@@ -106,8 +108,8 @@ def tree_svg(game: MisereGame, title: str | None = None) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-            f'viewBox="0 0 {width:g} {height:g}" role="img">',
-            f"<title>{escape(caption)}</title><style>{style}</style>",
+            f'viewBox="0 0 {width:g} {height:g}" class="grundy-tree" role="img">',
+            f"<title>{escape(caption)}</title>{style_sheet('grundy-tree', style)}",
             *lines,
             *nodes,
             f'<text x="{width / 2:g}" y="{height - 8:g}">{escape(shown)}</text>',

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.display.style_sheet import style_sheet
+
 _PARTS = {"text/latex": "_repr_latex_", "image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}
 
 
@@ -81,6 +83,7 @@ def table_svg(header: list[str], rows: list[list[str]], caption: str) -> str:
     style = "text{font:12px sans-serif;fill:#222}.head{font-weight:bold;fill:#444}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{total}" height="{height}" '
-        f'viewBox="0 0 {total} {height}"><style>{style}</style>'
+        f'viewBox="0 0 {total} {height}" class="grundy-table">'
+        f"{style_sheet('grundy-table', style)}"
         f'<rect width="{total}" height="{height}" fill="#ffffff"/>{"".join(out)}</svg>'
     )

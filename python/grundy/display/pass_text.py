@@ -23,7 +23,8 @@ def pass_text(law: PassLaw) -> str:
     """
     lines = [f"{law.code}, normal play"]
     if law.period is None or law.preperiod is None:
-        lines.append(f"unknown: no period proved; values computed up to heap {law.searched_to:,}")
+        far = f"; values computed up to heap {law.searched_to:,}" if law.searched_to else ""
+        lines.append(f"unknown: no period proved{far}")
         return "\n".join(lines)
     p = law.period
     same = f"P(n+{p}) = P(n)"

@@ -45,7 +45,8 @@ def _rules(root: ElementTree.Element) -> list[tuple[str, dict[str, str]]]:
                 values.setdefault("font-weight", bold)
                 if size:
                     values["font-size"] = size[1]
-            found += [(selector.strip(), values) for selector in selectors.split(",")]
+            # The class of the picture comes first.
+            found += [(selector.split()[-1], values) for selector in selectors.split(",")]
     return found
 
 

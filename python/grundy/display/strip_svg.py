@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
+from grundy.display.style_sheet import style_sheet
+
 CELL = 30
 FILLS = {"●": "#c9a227", "⊕": "#c0392b", "⊖": "#2c5f9e"}
 
@@ -17,7 +19,8 @@ def document(width: float, height: float, parts: Sequence[str]) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}"><style>{style}</style>'
+        f'viewBox="0 0 {width:g} {height:g}" class="grundy-strip">'
+        f"{style_sheet('grundy-strip', style)}"
         f'<rect width="100%" height="100%" fill="#fff"/>{"".join(parts)}</svg>'
     )
 

@@ -177,8 +177,8 @@ class HeapSum(StripPosition):
         element = quotient.of_position(heaps)
         factors = " · ".join(quotient.phi(h) for h in heaps) or "1"
         shown = element if factors == element else f"{factors} = {element}"
-        kind = "a P-position" if quotient.in_p(element) else "an N-position"
-        return f"{shown}, {kind} of the quotient of order {quotient.order}"
+        kind = "lost" if quotient.in_p(element) else "won"
+        return f"{kind} for whoever moves next: {shown} in the quotient of order {quotient.order}"
 
     def _solution(self) -> MisereSolution | None:
         """The misère solution, if it is soon found and covers these heaps."""

@@ -214,8 +214,13 @@ class PassGame:
         >>> law.status, law.period, law.saltus, law.growing
         ('arithmetic-periodic', 4, 4, (0, 1, 2, 3))
         """
-        if self._law is None or self._law.certificate is None:
-            self._law = _solve(self, max_heap)
+        last = min(max_heap, MOST_HEAP)
+        bound = min(last, SEARCH_TO)
+        while self._law is None or self._law.certificate is None:
+            self._law = _solve(self, bound)
+            if bound == last:
+                break
+            bound = min(last, 2 * bound)
         return self._law
 
     def __call__(self, heaps: str | Iterable[int | str | PassHeap]) -> PassHeaps:
@@ -236,14 +241,16 @@ def _solve(game: PassGame, max_heap: int) -> PassLaw:
     """The least period of the plain game's that serves, its saltus and the residues that grow."""
     import numpy as np
 
-    unknown = PassLaw(game.code, "unknown", None, None, None, (), None, max_heap)
+    def unknown() -> PassLaw:
+        return PassLaw(game.code, "unknown", None, None, None, (), None, game._known - 1)
+
     plain = game.plain
     known = plain.solve(max_heap=max_heap)
     digits = plain.digits or "("
     if known.status != "periodic" or known.period is None or known.preperiod is None:
-        return unknown
+        return unknown()
     if "(" in digits or plain.most_heaps > 2:
-        return unknown
+        return unknown()
     before, _, after = digits.partition(".")
     t = max(len(before.lstrip("0")) - 1, len(after.rstrip("0")), 0)
     limit = min(max_heap, MOST_HEAP)
@@ -302,7 +309,7 @@ def _solve(game: PassGame, max_heap: int) -> PassLaw:
         return PassLaw(
             game.code, status, period, preperiod, saltus, growing, certificate, verified_to
         )
-    return unknown
+    return unknown()
 
 
 @lru_cache(maxsize=32)

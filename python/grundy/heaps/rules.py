@@ -20,10 +20,12 @@ def code_digits(text: str) -> list[int]:
 
 
 def rules_in_words(code: str) -> list[str]:
-    """What each digit allows, one sentence each.
+    """What the digits allow, one sentence for all numbers that may be taken in the same way.
 
-    >>> rules_in_words(".07")
-    ['take 2 from a heap, leaving it empty, as one heap or as two heaps']
+    >>> rules_in_words(".77")
+    ['take 1 or 2 from a heap, leaving it empty, as one heap or as two heaps']
+    >>> rules_in_words(".(3)")
+    ['take any number from a heap, leaving it empty or as one heap']
     """
     game = HeapGame(code)
     digits = game.digits
@@ -34,13 +36,18 @@ def rules_in_words(code: str) -> list[str]:
     sentences = []
     for i, digit in enumerate(reversed(code_digits(left))):
         if digit:
-            verb = f"add {i} to a heap" if i else "take nothing"
-            sentences.append(f"{verb}, {_leaving(digit)}, each smaller than before")
+            verb = f"add {i} to" if i else "take nothing from"
+            sentences.append(f"{verb} a heap, {_leaving(digit)}, each smaller than before")
     plain, again = code_digits(body), code_digits(cycle)
-    for u, digit in enumerate(plain + again, 1):
+    for digit in dict.fromkeys(filter(None, plain)):
+        numbers = [str(u) for u, other in enumerate(plain, 1) if other == digit]
+        sentences.append(f"take {_listed(numbers)} from a heap, {_leaving(digit)}")
+    for u, digit in enumerate(again, len(plain) + 1):
         if digit:
-            more = f" (likewise {u} + {len(again)}, …)" if u > len(plain) else ""
-            sentences.append(f"take {u}{more} from a heap, {_leaving(digit)}")
+            taken = f"{u}, {u + len(again)}, {u + 2 * len(again)} or so on"
+            if len(again) == 1:
+                taken = "any number" if u == 1 else f"{u} or more"
+            sentences.append(f"take {taken} from a heap, {_leaving(digit)}")
     return sentences or ["there is no move"]
 
 
@@ -48,5 +55,10 @@ def _leaving(digit: int) -> str:
     names = ["empty", "as one heap", "as two heaps", "as three heaps", "as four heaps"]
     names += ["as five heaps", "as six heaps", "as seven heaps"]
     allowed = [name for k, name in enumerate(names) if digit >> k & 1]
-    text = allowed[0] if len(allowed) == 1 else ", ".join(allowed[:-1]) + " or " + allowed[-1]
-    return f"leaving it {text}"
+    return f"leaving it {_listed(allowed)}"
+
+
+def _listed(words: list[str]) -> str:
+    """`a, b or c`."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last

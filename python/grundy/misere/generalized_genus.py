@@ -6,12 +6,17 @@ What is stated and proved are the generalized genus statements of Plambeck 2003,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from grundy import _core
 from grundy.certificate import Certificate
 from grundy.errors import InputError
 from grundy.misere.genus import Genus
 from grundy.misere.misere_game import MisereGame
+
+if TYPE_CHECKING:
+    from grundy.misere.growing_genus import Growing
 
 
 class GenusArray:
@@ -53,6 +58,19 @@ class GenusArray:
         True
         """
         return self._core.periods is not None
+
+    @cached_property
+    def growing(self) -> Growing | None:
+        """A proof that no copies can ever be dropped, if one is found; then there is no period.
+
+        >>> import grundy as gr
+        >>> j = gr.genus_over("{1,{1,{1,2,2+}}}", ["{:4,1}"])
+        >>> j.periodic, j.growing.slope, j.growing.weight
+        (False, 2, 4)
+        """
+        from grundy.misere.growing_genus import growing
+
+        return growing(self)
 
     @property
     def searched_to(self) -> int:

@@ -76,15 +76,23 @@ class GenusTable(Displayed):
         """
         return self._core.known
 
-    def genus(self, heaps: int | Sequence[int], progress: Progress | None = None) -> Genus:
+    def genus(
+        self,
+        heaps: int | Sequence[int],
+        progress: Progress | None = None,
+        *,
+        most: int | None = None,
+    ) -> Genus:
         """The genus of a heap or of a sum of heaps.
+
+        With `most`, it is refused as too large when more sums than that have to be worked out.
 
         >>> import grundy as gr
         >>> table = gr.GenusTable(".123")
         >>> table.genus(8), table.genus([9, 6])
         (Genus("2^1420"), Genus("1^13"))
         """
-        return Genus(self._core.genus(_position(heaps), progress))
+        return Genus(self._core.genus(_position(heaps), progress, most))
 
     def genera(self, n: int, start: int = 0, progress: Progress | None = None) -> list[Genus]:
         """The genera of the heaps from `start` to n.

@@ -228,13 +228,15 @@ class MisereReport:
 
     @cached_property
     def decomposition(self) -> SibertConway | None:
-        """The PN- and NP-positions in E(…), D(…) notation, if the game is solved and they are few.
+        """The PN- and NP-positions in E(…), D(…) notation, if short lists of them are found.
+
+        Where the game is not solved, those of positions with heaps up to the last one covered.
 
         >>> import grundy as gr
         >>> MisereReport(gr.HeapGame(".512").solve(play="misere")).decomposition.to_dict()["np"]
         ['D(7,3,2,1)']
         """
-        return SibertConway.of(self.solution) if self.complete else None
+        return SibertConway.of(self.solution)
 
     @cached_property
     def infinite(self) -> str | None:

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 # Number of heaps among which nim-heaps 1 and 2 are sought.
 ADDERS_BY = 24
 # Most sums the genus engine may hold; beyond that, entries above 3 are left as '#'.
-GENUS_BUDGET = 100_000
-# Most tokens in a sum whose entries above 3 are worked out.
+GENUS_BUDGET = 400_000
+# Sums of at most so many tokens may take all of it, larger ones so many sums each: a second's work
+# or less.
 SUM_REACH = 40
+FOR_ONE_SUM = 50_000
 
 
 @dataclass(frozen=True)
@@ -214,10 +216,10 @@ class Pretending:
             for heap in heaps:
                 normal ^= self._normal(heap)
             return BlurredGenus(normal, blurred)
-        near = sum(heaps) <= max(reach, SUM_REACH)
-        if blurred is None or (near and self._table.known < GENUS_BUDGET):
+        near = blurred is None or sum(heaps) <= max(reach, SUM_REACH)
+        if blurred is None or self._table.known < GENUS_BUDGET:
             try:
-                exact = self._table.genus(heaps)
+                exact = self._table.genus(heaps, most=None if near else FOR_ONE_SUM)
                 return BlurredGenus(exact.normal, exact.entries)
             except LimitError:
                 if blurred is None:

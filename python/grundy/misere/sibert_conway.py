@@ -177,14 +177,19 @@ class SibertConway:
 
     @classmethod
     def of(cls, solution: MisereSolution) -> SibertConway | None:
-        """The decomposition of a solved game, derived from its quotient and proved for all
-        positions; None if no short one is found.
+        """The decomposition, derived from the quotient and proved for all positions it covers;
+        None if no short one is found.
+
+        A partial quotient covers the positions with heaps up to its own heap.
 
         >>> import grundy as gr
         >>> found = SibertConway.of(gr.HeapGame(".75").solve(play="misere"))
         >>> print(found)
         PN: E(3,1); 5 D(3,1); 7 D(3,1)
         NP: D(3,1)
+        >>> print(SibertConway.of(gr.HeapGame(".35").solve(play="misere", max_heap=4)))
+        PN: E(1); 4 E(2) D(1)
+        NP: D(1); 4 D(2) E(1)
         """
         from grundy.misere.frisky_sets import derive
 
@@ -206,8 +211,9 @@ class SibertConway:
     def wrong_position(self, solution: MisereSolution) -> list[int] | None:
         """A position about which the claim is wrong, with fewest heaps; None if it is right.
 
-        All positions are covered: whether the claim is right depends on the quotient's element,
-        the normal value and the states of the terms, and every reachable triple is visited.
+        All positions are covered (of a partial quotient, those with heaps up to its own): whether
+        the claim is right depends on the quotient's element, the normal value and the states of the
+        terms, and every reachable triple is visited.
 
         >>> import grundy as gr
         >>> from grundy.misere.sibert_conway import SibertConway
@@ -245,7 +251,8 @@ class SibertConway:
         before = max(before, *(s.named for s in sets))
         period = lcm(period, *(s.period for s in sets))
         kinds: dict[tuple[object, ...], tuple[int, int, int]] = {}
-        for n in range(1, before + period):
+        last = before + period - 1 if solution.solved else solution.heap
+        for n in range(1, last + 1):
             x, g = elements(n), values(n)
             kinds.setdefault((x, g, *(n in s for s in sets)), (x, g, n))
         return list(kinds.values())
@@ -275,13 +282,18 @@ class SibertConway:
 
 
 def solved_heaps(solution: MisereSolution) -> tuple[Any, Any, int, int]:
-    """Functions from a heap to its element and normal value; where both repeat, and the period."""
+    """Functions from a heap to its element and normal value; where both repeat, and the period.
+
+    Of a partial quotient, the heap after its last one, and no period.
+    """
     from grundy.heaps.heap_game import HeapGame
 
-    if not solution.solved or solution.code is None:
-        raise InputError("all positions can be covered only in a solved game")
-    assert solution.period is not None and solution.preperiod is not None
+    if solution.code is None:
+        raise InputError("a decomposition needs the code of the game")
     game = HeapGame(solution.code)
+    if not solution.solved:
+        return solution.quotient._phi, game.nim_value, solution.heap + 1, 0
+    assert solution.period is not None and solution.preperiod is not None
     normal = game.solve()
     assert normal.period is not None and normal.preperiod is not None
     before = max(solution.preperiod, normal.preperiod, 1)

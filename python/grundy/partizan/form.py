@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,8 +11,7 @@ from grundy.errors import InputError, LimitError
 
 __all__ = ["Form", "FormStep"]
 
-# Steps of a simplification, and braces within braces that are read.
-MOST_STEPS = 200
+# Braces within braces that are read.
 DEEPEST = 40
 
 
@@ -110,12 +109,10 @@ its place.",
          "Right's option * is reversible through 0, as 0 ≥ {|*}: Right's options of 0 (none) take \
 its place."]
         """
-        found: list[FormStep] = []
-        for text, form in _simplified(self):
-            found.append(FormStep(text, form))
-            if len(found) > MOST_STEPS:
-                raise LimitError(f"more than {MOST_STEPS} steps", limit=MOST_STEPS)
-        return found
+        from grundy.web.core import answer
+
+        found = answer("simplify", text=str(self))["steps"]
+        return [FormStep(step["text"], Form(step["form"])) for step in found]
 
     def __str__(self) -> str:
         if self._name is not None:
@@ -220,78 +217,3 @@ def _items(text: str) -> list[str]:
             last = i + 1
     found.append(text[last:])
     return [one.strip() for one in found if one.strip()]
-
-
-def _simplified(form: Form) -> Iterator[tuple[str, Form]]:
-    """Every step and the form after it; the last one is canonical."""
-    if form._name is not None:
-        return
-    for side in ("left", "right"):
-        for i, option in enumerate(_options(form, side)):
-            for text, simpler in _simplified(option):
-                form = _with(form, side, i, simpler)
-                yield f"In {_owner(side)} option {option}: {text[:1].lower()}{text[1:]}", form
-    while True:
-        found = _dominated(form) or _reversible(form)
-        if found is None:
-            return
-        text, form = found
-        yield text, form
-
-
-def _owner(side: str) -> str:
-    return f"{side.capitalize()}'s"
-
-
-def _options(form: Form, side: str) -> tuple[Form, ...]:
-    return form.left_options if side == "left" else form.right_options
-
-
-def _with(form: Form, side: str, i: int, option: Form) -> Form:
-    options = list(_options(form, side))
-    options[i] = option
-    return _changed(form, side, options)
-
-
-def _changed(form: Form, side: str, options: Iterable[Form]) -> Form:
-    if side == "left":
-        return Form.of(options, form.right_options)
-    return Form.of(form.left_options, options)
-
-
-def _at_most(a: Game, b: Game, side: str) -> bool:
-    """Is a ≤ b, seen from this side?"""
-    return a <= b if side == "left" else b <= a
-
-
-def _dominated(form: Form) -> tuple[str, Form] | None:
-    for side, sign in (("left", "≤"), ("right", "≥")):
-        options = _options(form, side)
-        for i, worse in enumerate(options):
-            for j, better in enumerate(options):
-                if i != j and _at_most(worse.value, better.value, side):
-                    kept = [one for k, one in enumerate(options) if k != i]
-                    said = (
-                        f"{_owner(side)} option {worse} is dominated by {better}, as "
-                        f"{worse} {sign} {better}: leave it out."
-                    )
-                    return said, _changed(form, side, kept)
-    return None
-
-
-def _reversible(form: Form) -> tuple[str, Form] | None:
-    for side, other, sign in (("left", "right", "≤"), ("right", "left", "≥")):
-        options = _options(form, side)
-        for i, option in enumerate(options):
-            for through in _options(option, other):
-                if _at_most(through.value, form.value, side):
-                    new = _options(through, side)
-                    listed = ", ".join(map(str, new)) or "none"
-                    said = (
-                        f"{_owner(side)} option {option} is reversible through {through}, as "
-                        f"{through} {sign} {form}: {_owner(side)} options of {through} ({listed}) "
-                        "take its place."
-                    )
-                    kept = [*options[:i], *new, *options[i + 1 :]]
-                    return said, _changed(form, side, dict.fromkeys(kept))
-    return None

@@ -25,7 +25,7 @@ class Match:
     >>> match.to_move, [step.text for step in match.moves()]
     ('left', ['2 → 0', '2 → 1', '1 → 0'])
     >>> [(hint.text, hint.why) for hint in match.hints()]
-    [('2 → 0', 'a, a P-position of the quotient of order 40')]
+    [('2 → 0', 'lost for whoever moves next: a in the quotient of order 40')]
     >>> match.move("2 → 0").reply().text, match.position, match.winner
     ('1 → 0', '0', 'left')
     """

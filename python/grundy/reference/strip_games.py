@@ -321,3 +321,33 @@ def end_nim(heaps: tuple[int, ...], player: str) -> Iterator[tuple[int, ...]]:
     elif heaps:
         for left in range(heaps[0]):
             yield ((left,) if left else ()) + heaps[1:]
+
+
+Taking = tuple[int, int | None]
+
+
+def take_away(factor: int) -> Callable[[Taking], Iterator[Taking]]:
+    """At most `factor` times what was taken before; at first anything but all."""
+
+    def options(position: Taking) -> Iterator[Taking]:
+        heap, before = position
+        most = heap - 1 if before is None else factor * before
+        for taken in range(1, min(heap, most) + 1):
+            yield heap - taken, taken
+
+    return options
+
+
+def mem(position: Taking) -> Iterator[Taking]:
+    """At least what was taken before."""
+    heap, before = position
+    for taken in range(1, heap + 1):
+        if before is None or taken >= before:
+            yield heap - taken, taken
+
+
+def partizan_euclid(position: tuple[int, int], player: int) -> Iterator[tuple[int, int]]:
+    """Left takes the remainder, Right what it lacks to the divisor."""
+    p, q = position
+    if p % q:
+        yield q, (p % q, q - p % q)[player]

@@ -13,6 +13,7 @@ from typing import Any
 from grundy._core import InputError, LimitError, ParticleSearch
 from grundy.picture import Picture, strip_picture
 from grundy.rulesets import Ruleset
+from grundy.strips.nim import Nim
 from grundy.strips.strip_position import (
     Move,
     StripPosition,
@@ -22,6 +23,7 @@ from grundy.strips.strip_position import (
     read_squares_at,
 )
 from grundy.strips.table_method import met, shared_table
+from grundy.strips.welter import Welter
 
 PARTICLES = ("positron", "electron")
 
@@ -43,9 +45,6 @@ class Antimatter(StripPosition):
         if isinstance(positrons, str):
             positrons, electrons = _read(positrons)
         kinds = [read_squares(positrons, "positrons"), read_squares(electrons, "electrons")]
-        for name, squares in zip(PARTICLES, kinds, strict=True):
-            if squares and max(squares) >= 2**31:
-                raise LimitError(f"{name} on {max(squares)}: squares go up to 2^31 - 1")
         # Pairs on one square annihilate first; what is left must be one of a kind to a square.
         left = [Counter(kinds[0]) - Counter(kinds[1]), Counter(kinds[1]) - Counter(kinds[0])]
         for name, counted in zip(PARTICLES, left, strict=True):
@@ -57,12 +56,17 @@ class Antimatter(StripPosition):
 
     @property
     def value(self) -> int:
-        """The Sprague–Grundy value, from the definition.
+        """The Sprague–Grundy value: by a formula for one kind alone and for one of each, else
+        from the definition.
 
         >>> import grundy as gr
-        >>> gr.Antimatter("6 7 9 | 3 4").value
-        16
+        >>> gr.Antimatter("6 7 9 | 3 4").value, gr.Antimatter([10**30], [1]).value == 10**30 + 1
+        (16, True)
         """
+        known = self._known
+        if known is not None:
+            return known.value
+        self._refuse_far()
         return ParticleSearch("antimatter").value(self.positrons, self.electrons)
 
     def outcome(self, play: str = "normal") -> str:
@@ -72,7 +76,12 @@ class Antimatter(StripPosition):
         >>> gr.Antimatter("6 7 9 | 3 4").outcome(), gr.Antimatter("1 | 1").outcome()
         ('N', 'P')
         """
-        table = shared_table("antimatter", is_misere(play))
+        misere = is_misere(play)
+        known = self._known
+        if known is not None and (not misere or isinstance(known, Welter)):
+            return known.outcome(play)
+        self._refuse_far()
+        table = shared_table("antimatter", misere)
         return "P" if table.is_p(self.positrons, self.electrons) else "N"
 
     def winning_moves(self, play: str = "normal", player: str = "left") -> list[Move]:
@@ -81,12 +90,38 @@ class Antimatter(StripPosition):
         >>> Antimatter([2], [1]).winning_moves()
         [{'particle': 'positron', 'from': 2, 'to': 1}]
         """
-        table = shared_table("antimatter", is_misere(play))
+        misere = is_misere(play)
+        known = self._known
+        if known is not None and (not misere or isinstance(known, Welter)):
+            return [
+                {"particle": PARTICLES[move["from"] in self.electrons], **move}
+                for move in known.winning_moves(play)
+            ]
+        self._refuse_far()
+        table = shared_table("antimatter", misere)
         moves = table.winning_moves(self.positrons, self.electrons)
         return [
             {"particle": PARTICLES[electron], "from": start, "to": end}
             for electron, start, end in sorted((e, a, b) for a, e, b in moves)
         ]
+
+    @property
+    def _known(self) -> Welter | Nim | None:
+        """A game that this position is equal to. Particles of one kind play Welter's game. One of
+        each plays Nim with two heaps, except that the game ends as soon as they are equal, where
+        Nim has the value 0 as well (so this holds in normal play only)."""
+        if not self.positrons or not self.electrons:
+            return Welter(self.positrons or self.electrons)
+        if len(self.positrons) == len(self.electrons) == 1:
+            return Nim([*self.positrons, *self.electrons])
+        return None
+
+    def _refuse_far(self) -> None:
+        for name, squares in zip(PARTICLES, (self.positrons, self.electrons), strict=True):
+            if squares and squares[-1] >= 2**31:
+                raise LimitError(
+                    f"{name} on {squares[-1]}: without a formula, squares go up to 2^31 - 1"
+                )
 
     def primes(self, target: int = 0) -> tuple[int, ...]:
         """For each particle, positrons first, the one square that gives the position the value
@@ -98,13 +133,17 @@ class Antimatter(StripPosition):
         """
         if target < 0:
             raise InputError(f"target {target}: must be a non-negative integer")
+        self._refuse_far()
+        if target >= 2**31:
+            raise LimitError(f"target {target}: must be below 2^31")
         search = ParticleSearch("antimatter")
         sides = (self.positrons, self.electrons)
         found = []
         for kind, mine in enumerate(sides):
             for coin in mine:
                 left = [x for x in mine if x != coin]
-                square = 0
+                # A value is at most the number of moves.
+                square = max(0, target - sum(left) - sum(sides[1 - kind]))
                 while True:
                     # Equal particles exclude each other; the search refuses them.
                     if square not in left:

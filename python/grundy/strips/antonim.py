@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from grundy._core import InputError, LimitError, ParticleSearch
 from grundy.rulesets import Ruleset
-from grundy.strips.row_value import row_value, token_row
+from grundy.strips.row_value import row_value, shift, token_row
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 from grundy.strips.table_method import shared_table
 
@@ -47,6 +47,8 @@ class Antonim(StripPosition):
         (9, 1000000000000001)
         """
         coins = self._positive
+        if len(coins) <= 1:
+            return sum(coins)
         if 2 <= len(coins) <= 3 and coins[-2] <= HIGHEST_STANDING:
             return row_value("antonim", (coins[:-1],), 0, coins[-1])
         if self.coins and self.coins[-1] >= 2**31:
@@ -112,8 +114,12 @@ class Antonim(StripPosition):
         found = []
         for index in range(len(self.coins)):
             rest = (*self.coins[:index], *self.coins[index + 1 :])
-            values = token_row("antonim", (rest,), 0).values(0, target + 2 * sum(rest) + 2)
-            found.append(values.index(target))
+            # The value is within the moves and squares of the other coins of the square itself.
+            apart = sum(rest) + len(rest) + 1
+            low, high = max(0, target - apart), target + apart + 1
+            lower = shift("antonim", (rest,), 0, low)
+            values = token_row("antonim", (rest,), 0).values(low - lower, high - lower)
+            found.append(low + values.index(target - lower))
         return tuple(found)
 
     def _three_moves(self) -> list[Move]:

@@ -3,13 +3,13 @@ P-position of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, Self, runtime_checkable
 
 from grundy._core import InputError, LimitError
 from grundy.picture import Picture
 from grundy.rulesets import Ruleset
-from grundy.strips.strip_position import Move, StripPosition
+from grundy.strips.strip_position import Move, StripPosition, is_misere
 from grundy.sum import Sum, read_sum
 from grundy.sum import component as as_position
 
@@ -61,6 +61,20 @@ class NearlyDisjunctiveSum(StripPosition):
         """
         try:
             return _solver().value(self.components, self.spent)
+        except RecursionError:
+            raise LimitError(f"{self!r}: the components are too deep to search") from None
+
+    def outcome(self, play: str = "normal") -> str:
+        """`"P"` or `"N"`; in misère play by search, for components in any order.
+
+        >>> import grundy as gr
+        >>> gr.NearlyDisjunctiveSum([gr.Nim([9])] * 5).outcome(play="misere")
+        'N'
+        """
+        if not is_misere(play):
+            return super().outcome(play)
+        try:
+            return "P" if _solver().is_misere_p(self.components, self.spent) else "N"
         except RecursionError:
             raise LimitError(f"{self!r}: the components are too deep to search") from None
 
@@ -133,42 +147,94 @@ class NearlyDisjunctiveSum(StripPosition):
 
 
 class _Solver:
-    """Remembers P-positions of components, their values once spent, and values of sums."""
+    """Remembers P-positions of components, their values once spent, and values and outcomes of
+    sums. Components have numbers, and a sum is remembered by those of its components in increasing
+    order, whatever order they came in."""
 
     def __init__(self) -> None:
-        self._p: dict[ImpartialPosition, bool] = {}
-        self._spent: dict[ImpartialPosition, int] = {}
-        self._sums: dict[tuple[ImpartialPosition, ...], int] = {}
+        self._numbers: dict[ImpartialPosition, int] = {}
+        self._options: list[list[int] | None] = []
+        self._components: list[ImpartialPosition] = []
+        self._p: dict[int, bool] = {}
+        self._spent: dict[int, int] = {}
+        self._sums: dict[tuple[int, ...], int] = {}
+        self._misere: dict[tuple[bool, tuple[int, ...]], bool] = {}
 
     @property
     def remembered(self) -> int:
-        return len(self._p) + len(self._spent) + len(self._sums)
+        return len(self._components) + len(self._sums) + len(self._misere)
 
     def is_p(self, component: ImpartialPosition) -> bool:
-        if component not in self._p:
-            self._p[component] = not any(self.is_p(new) for new in component.options())
-        return self._p[component]
-
-    def spent_value(self, component: ImpartialPosition) -> int:
-        if component not in self._spent:
-            reached = {self.spent_value(n) for n in component.options() if not self.is_p(n)}
-            self._spent[component] = next(v for v in range(len(reached) + 1) if v not in reached)
-        return self._spent[component]
+        return self._is_p(self._number(component))
 
     def value(self, components: tuple[ImpartialPosition, ...], spent: bool) -> int:
+        return self._value(tuple(sorted(map(self._number, components))), spent)
+
+    def is_misere_p(self, components: tuple[ImpartialPosition, ...], spent: bool) -> bool:
+        return self._is_misere_p(tuple(sorted(map(self._number, components))), spent)
+
+    def _number(self, component: ImpartialPosition) -> int:
+        number = self._numbers.setdefault(component, len(self._components))
+        if number == len(self._components):
+            self._components.append(component)
+            self._options.append(None)
+        return number
+
+    def _moves(self, number: int) -> list[int]:
+        found = self._options[number]
+        if found is None:
+            found = list({self._number(new) for new in self._components[number].options()})
+            self._options[number] = found
+        return found
+
+    def _is_p(self, number: int) -> bool:
+        if number not in self._p:
+            self._p[number] = not any(self._is_p(new) for new in self._moves(number))
+        return self._p[number]
+
+    def _spent_value(self, number: int) -> int:
+        if number not in self._spent:
+            options = self._moves(number)
+            self._spent[number] = _mex({self._spent_value(n) for n in options if not self._is_p(n)})
+        return self._spent[number]
+
+    def _value(self, sum_of: tuple[int, ...], spent: bool) -> int:
         if spent:
             total = 0
-            for component in components:
-                total ^= self.spent_value(component)
+            for number in sum_of:
+                total ^= self._spent_value(number)
             return total
-        if components not in self._sums:
-            reached = set()
-            for index, component in enumerate(components):
-                for new in component.options():
-                    parts = (*components[:index], new, *components[index + 1 :])
-                    reached.add(self.value(parts, self.is_p(new)))
-            self._sums[components] = next(v for v in range(len(reached) + 1) if v not in reached)
-        return self._sums[components]
+        if sum_of not in self._sums:
+            reached = {
+                self._value(after, now_spent) for after, now_spent in self._after(sum_of, False)
+            }
+            self._sums[sum_of] = _mex(reached)
+        return self._sums[sum_of]
+
+    def _is_misere_p(self, sum_of: tuple[int, ...], spent: bool) -> bool:
+        known = self._misere.get((spent, sum_of))
+        if known is None:
+            after = list(self._after(sum_of, spent))
+            known = bool(after) and not any(self._is_misere_p(*one) for one in after)
+            self._misere[spent, sum_of] = known
+        return known
+
+    def _after(
+        self, sum_of: tuple[int, ...], spent: bool
+    ) -> Iterator[tuple[tuple[int, ...], bool]]:
+        """The sums one move away, and whether a component has been moved to a P-position then."""
+        for index, number in enumerate(sum_of):
+            if index and sum_of[index - 1] == number:
+                continue
+            rest = (*sum_of[:index], *sum_of[index + 1 :])
+            for new in self._moves(number):
+                settles = self._is_p(new)
+                if not (settles and spent):
+                    yield tuple(sorted((*rest, new))), spent or settles
+
+
+def _mex(reached: set[int]) -> int:
+    return next(v for v in range(len(reached) + 1) if v not in reached)
 
 
 # Components and sums one solver remembers between questions, a few hundred bytes each.

@@ -52,12 +52,19 @@ class StaircaseNim(StripPosition):
         >>> gr.StaircaseNim([1, 2, 3]).winning_moves()
         [{'from': 2, 'to': 1, 'coins': 2}, {'from': 3, 'to': 2, 'coins': 2}]
         """
-        is_misere(play)
-        return [
-            {"from": stair, "to": stair - 1, "coins": coins}
-            for stair, coins, position in self._moves()
-            if position.outcome(play) == "P"
-        ]
+        misere = is_misere(play)
+        ones = [0, 1] if misere else [0]
+        found = []
+        for i, coins in enumerate(self.stairs):
+            # What the other odd stairs add up to says how many coins this one must have.
+            odd = i if i % 2 == 0 else i - 1
+            rest = self.value ^ self.stairs[odd]
+            for total in {rest ^ one for one in ones}:
+                left = total - self.stairs[odd]
+                moved = -left if odd == i else left
+                if 1 <= moved <= coins and self._after(i, moved).outcome(play) == "P":
+                    found.append({"from": i + 1, "to": i, "coins": moved})
+        return sorted(found, key=lambda move: (move["from"], move["coins"]))
 
     def options(self, player: str = "left") -> list[StaircaseNim]:
         """All positions one move away.
@@ -68,15 +75,19 @@ class StaircaseNim(StripPosition):
         return [position for _, _, position in self._moves()]
 
     def _moves(self) -> list[tuple[int, int, StaircaseNim]]:
-        found = []
-        for i, coins in enumerate(self.stairs):
-            for moved in range(1, coins + 1):
-                new = list(self.stairs)
-                new[i] -= moved
-                if i:
-                    new[i - 1] += moved
-                found.append((i + 1, moved, StaircaseNim(new)))
-        return found
+        return [
+            (i + 1, moved, self._after(i, moved))
+            for i, coins in enumerate(self.stairs)
+            for moved in range(1, coins + 1)
+        ]
+
+    def _after(self, i: int, moved: int) -> StaircaseNim:
+        """So many coins moved down from a stair."""
+        new = list(self.stairs)
+        new[i] -= moved
+        if i:
+            new[i - 1] += moved
+        return StaircaseNim(new)
 
     def _said(self, after: StaircaseNim) -> tuple[str, tuple[int, ...]]:
         changes = zip(self.stairs, after.stairs, strict=True)

@@ -268,7 +268,8 @@ def star_diagonal(
 ) -> StarDiagonal:
     """The period of the diagonal G(a, a + d), proved. That all diagonals have one is a conjecture
     of Farr and Ho; `star_closure` proves it up to some d. Where a band of diagonals takes too long
-    to come back, `LimitError` says which.
+    to come back, `LimitError` says which. A period may be far too long to be listed: then `values`
+    are the first million.
 
     >>> star_diagonal(2).values
     (3, 3, 4, 4)

@@ -124,7 +124,9 @@ def pair_value(a: int, b: int) -> int:
         if b - a <= FARTHEST_DIAGONAL and by_values > 8 * AT_ONCE:
             start, period = _diagonal(b - a)
             near = start + (a - start) % period if a > start else a
-            return _direct(near, near + b - a)
+            found = _core.star_diagonal_value(b - a, near)
+            assert found is not None, "the diagonal is periodic"
+            return found
     return _direct(a, b)
 
 

@@ -16,6 +16,8 @@ from grundy.rulesets import Ruleset
 from grundy.search import first_wins
 
 Move = dict[str, Any]
+# Largest nimber that is a value of `Game`.
+LARGEST_NIMBER = 2**31 - 1
 # Squares are any integers; this bounds only what is read.
 LARGEST_SQUARE = 2**4096
 
@@ -125,6 +127,12 @@ class StripPosition(Position):
     def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
         """The nim-heap it is worth in normal play."""
         value = self.value
+        if value > LARGEST_NIMBER:
+            raise LimitError(
+                f"the value is *{value}; among games, nimbers go up to *{LARGEST_NIMBER}",
+                limit=LARGEST_NIMBER,
+                known=f"*{value}",
+            )
         return Game(f"*{value}" if value else 0)
 
     def outcome(self, play: str = "normal") -> str:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from grundy._core import InputError, LimitError, WelterCoins
 from grundy.rulesets import Ruleset
+from grundy.strips.large_coins import LargeCoins
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
 
+# Squares below this are for the machine's words.
+WORD = 2**63
 # Highest square of a coin for which the boxes of the Young diagram are listed.
 MOST_BOXES = 10_000
 
@@ -79,11 +83,7 @@ class Welter(StripPosition):
 
     def __init__(self, coins: str | Iterable[int]) -> None:
         self.coins = tuple(sorted(read_squares(coins, "coins")))
-        if self.coins and self.coins[-1] >= 2**63:
-            raise InputError(
-                f"coin on {self.coins[-1]}: squares of Welter's game go up to 2^63 - 1"
-            )
-        self._core = WelterCoins(self.coins)
+        self._core = _coins(self.coins)
 
     def __reduce__(self) -> tuple[type[Welter], tuple[tuple[int, ...]]]:
         return Welter, (self.coins,)
@@ -125,7 +125,8 @@ class Welter(StripPosition):
         """
         if target < 0:
             raise InputError(f"target {target}: must be a non-negative integer")
-        return PrimeArray(self.coins, tuple(self._core.primes(target)), self.value, target)
+        core = self._core if target < WORD else LargeCoins(self.coins)
+        return PrimeArray(self.coins, tuple(core.primes(target)), self.value, target)
 
     def completion(self, target: int = 0) -> int:
         """The square where one more coin gives the position the value `target`.
@@ -138,7 +139,7 @@ class Welter(StripPosition):
         """
         free = next(x for x in range(len(self.coins) + 1) if x not in self.coins)
         extended = (*self.coins, free)
-        return WelterCoins(extended).primes(target)[-1]
+        return Welter(extended).primes(target).primes[Welter(extended).coins.index(free)]
 
     @property
     def is_abacus(self) -> bool:
@@ -273,6 +274,19 @@ class Welter(StripPosition):
 
     def __repr__(self) -> str:
         return f"Welter({list(self.coins)})"
+
+
+def _coins(coins: tuple[int, ...]) -> WelterCoins | LargeCoins:
+    """What works out the answers; it refuses two coins on one square."""
+    if not coins or coins[-1] < WORD:
+        return WelterCoins(coins)
+    # The squares beyond are compared here; the core looks at all others.
+    low = [x for x in coins if x < WORD]
+    WelterCoins(low)
+    for x, y in pairwise(coins):
+        if x == y:
+            raise InputError(f"two coins on square {x}: Welter's game allows one coin to a square")
+    return LargeCoins(coins)
 
 
 RULESET = Ruleset(

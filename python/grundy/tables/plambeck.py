@@ -12,6 +12,7 @@ from grundy.tables import Rows, Table
 
 if TYPE_CHECKING:
     from grundy.misere.misere_report import MisereReport
+    from grundy.misere.pretending import Pretending
 
 SOURCE = "Plambeck, Pretending in misère combinatorial games (2003)"
 
@@ -94,11 +95,16 @@ def _report(code: str) -> MisereReport:
     return report
 
 
-def pretending(code: str, width: int) -> Rows:
-    """What heaps pretend to be, in rows of one period; the last row repeats for ever."""
+def pretending(code: str, width: int, letters: str = "") -> Rows:
+    """What heaps pretend to be, in rows of one period; the last row repeats for ever.
+
+    The special games may have the source's letters, in the order of their first heaps.
+    """
     report = _report(code)
     assert report.width == width
-    return in_rows(report.pretending_cells, range(1, width + 1))
+    named = dict(zip((s.letter for s in report.pretending.specials), letters, strict=False))
+    cells = [named.get(cell[0], cell[0]) + cell[1:] for cell in report.pretending_cells]
+    return in_rows(cells, range(1, width + 1))
 
 
 def approximator(code: str) -> Rows:
@@ -115,6 +121,113 @@ def exceptions(code: str) -> Rows:
     report = _report(code)
     return ["position", "genus", "approximator"], [
         [report.sum_text(s), s.genus, s.approximation] for s in report.exceptions
+    ]
+
+
+# The letters of .72 in the source (G and H have one adder) and their first heaps.
+LETTERS_72 = {"A": 9, "C": 17, "D": 11, "E": 15, "F": 19, "G": 16}
+
+
+def approximator_72() -> Rows:
+    """The source's groups of letters, with the adder whose genus each letter has for the rest."""
+    adders: dict[str, list[str]] = {}
+    for letter, heap in LETTERS_72.items():
+        adders.setdefault(_adder_beside(".72", heap), []).append(letter)
+    return [", ".join(letters) for letters in adders.values()], [list(adders)]
+
+
+def _adder_beside(code: str, heap: int) -> str:
+    """The adder from :4 on that a heap cannot be told from beside many heaps of 2.
+
+    Its genus far out repeats as that of an adder does, :4 to :7 as 0 2, 1 3, 2 0 and 3 1.
+    """
+    from grundy.misere.genus import Genus
+    from grundy.misere.genus_table import genus_table
+
+    genus = genus_table(code).genus(heap)
+    even = len(genus.entries) + len(genus.entries) % 2
+    tail = (genus.normal, genus.entry(even), genus.entry(even + 1))
+    for a in range(4, 8):
+        other = Genus.of_adder(a)
+        if (other.normal, other.entry(even), other.entry(even + 1)) == tail:
+            return f":{a}"
+    raise AssertionError("not an adder far out")
+
+
+def exceptions_72() -> Rows:
+    """The heaps 16, 20, 24, … beside the letters with which they make an exception, as printed."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(".72")
+    genus = {letter: str(table.genus([16, LETTERS_72[letter]])) for letter in "ADE"}
+    assert genus["D"] == genus["E"]
+    return ["+", "A", "D, E"], [["16, 20, 24, ...", genus["A"], genus["D"]]]
+
+
+def copies_75() -> Rows:
+    """Up to three copies of A, heap 5 of .75, and of its adder :5."""
+    from grundy.misere.adder_approximator import Approximant
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(".75")
+    adder = _report(".75").approximator["A"]
+    assert str(adder) == ":5"
+    found = []
+    for n in range(4):
+        guess = str(Approximant.sum([adder], (n,)).genus)
+        said = " + ".join(["A"] * n) or "0"
+        found.append([said, str(table.genus([5] * n)), guess])
+    return ["position", "true genus", "adder approximator"], found
+
+
+# Section 7.4: .35 to heap 7, with the letters and adders of the source.
+
+LETTERS_35 = (("C", 3, ":4"), ("A", 4, ":5"), ("E", 6, ":2"), ("B", 7, ":5"))
+
+
+@lru_cache(maxsize=1)
+def _pretending_35() -> Pretending:
+    from grundy.heaps.heap_game import HeapGame
+    from grundy.misere.pretending import Pretending
+
+    return Pretending(HeapGame(".35").solve(play="misere", max_heap=7), 7)
+
+
+def pretending_35() -> Rows:
+    """What heaps 1 to 7 pretend to be in positions without larger heaps."""
+    names = {heap: letter for letter, heap, _ in LETTERS_35}
+    own = {heap: _pretending_35().cell(heap) for heap in range(1, 8)}
+    cells = [names.get(heap, cell[0]) + cell[1:] for heap, cell in own.items()]
+    return in_rows(cells, range(1, 7))
+
+
+def exceptions_35() -> Rows:
+    """Copies of C, A, E and B whose genus is not that of the adders :4, :5, :2 and :5."""
+    from grundy.misere.adder_approximator import Approximant
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(".35")
+    cells = {special.heap: special for special in _pretending_35().specials}
+    limits = [cells[heap].period + cells[heap].start for _, heap, _ in LETTERS_35]
+    adders = [Approximant(int(adder[1]) % 4, int(adder[1]) != 0) for *_, adder in LETTERS_35]
+    found: dict[str, list[str]] = {}
+    for copies in product(*map(range, limits)):
+        heaps = [h for (_, h, _), n in zip(LETTERS_35, copies, strict=True) for _ in range(n)]
+        genus, guess = table.genus(heaps), Approximant.sum(adders, copies).genus
+        if genus != guess:
+            found.setdefault(str(genus), []).append("".join(map(str, copies)))
+    return ["exceptional genus", "positions"], [
+        [genus, " ".join(positions)] for genus, positions in sorted(found.items())
+    ]
+
+
+def dawson_forms() -> Rows:
+    """Each heap with its form, nim-heaps and adders as they are and d[k] an earlier heap."""
+    from grundy.misere.heap_form import heap_forms
+
+    return ["n", "d[n]", "options in reduced form"], [
+        [str(form.heap), form.name, "{" + ", ".join(form.options) + "}"]
+        for form in heap_forms(".07", 21)[1:]
     ]
 
 
@@ -164,7 +277,7 @@ def open_games() -> Rows:
 # Single games, and games that tell others apart.
 
 
-def tree(name: str) -> Rows:
+def tree(name: str, written: str = "") -> Rows:
     """Each position with its birthday, options and genus, the game itself first."""
     from grundy.misere.misere_game import MisereGame
 
@@ -174,22 +287,13 @@ def tree(name: str) -> Rows:
     seen[1:] = sorted(seen[1:], key=lambda game: -game.birthday)
     return ["position", "born on day", "options", "genus"], [
         [
-            str(game),
+            written if written and game is seen[0] else str(game),
             str(game.birthday),
             ", ".join(map(str, game.options)),
             str(game.genus),
         ]
         for game in seen
     ]
-
-
-def distinguishing_tree() -> Rows:
-    """The tree of a smallest game that tells heaps 6 and 11 of .123 apart."""
-    from grundy.misere.distinguishing import distinguish
-
-    found = distinguish(".123[6]", ".123[11]")
-    assert found.game is not None
-    return tree(str(found.game))
 
 
 def distinguishing_games() -> Rows:
@@ -400,13 +504,13 @@ def options_3102() -> Rows:
     return ["move", "to position", "genus"], found
 
 
-def genera_3102() -> Rows:
+def genera_3102(counters: int = 32) -> Rows:
     """Each genus with the number of counters and a position where it first occurs."""
     from grundy.misere.genus_table import genus_table
 
     table = genus_table(".3102")
     first: dict[str, tuple[int, tuple[int, ...]]] = {}
-    for total in range(33):
+    for total in range(counters + 1):
         for heaps in _partitions(total, total):
             # 1 + 1 = 0, so a second heap of 1 says nothing new.
             if heaps.count(1) < 2:
@@ -415,6 +519,21 @@ def genera_3102() -> Rows:
         [genus, str(total), " ".join(map(str, heaps)) or "0"]
         for genus, (total, heaps) in first.items()
     ]
+
+
+def parity_sets_3102() -> Rows:
+    """For two genera the number of parity vectors that positions of both have."""
+    from grundy.misere.genus_table import genus_table
+
+    table = genus_table(".3102")
+    sets: dict[str, set[tuple[int, ...]]] = {}
+    for total in range(33):
+        for heaps in _partitions(total, total):
+            odd = tuple(n for n in dict.fromkeys(heaps) if heaps.count(n) % 2)
+            sets.setdefault(str(table.genus(heaps)), set()).add(odd)
+    order = [row[0] for row in genera_3102()[1]]
+    assert set(order) == set(sets)
+    return ["", *order], [[g, *(str(len(sets[g] & sets[h])) for h in order)] for g in order]
 
 
 def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -458,17 +577,17 @@ FIGURES: dict[int, tuple[str, Callable[[], Rows]]] = {
     3: ("The positions below a heap of 6 in .123", partial(tree, ".123[6]")),
     4: ("The positions below a heap of 11 in .123", partial(tree, ".123[11]")),
     5: (
-        "The positions below a smallest game that tells heaps 6 and 11 of .123 apart",
-        distinguishing_tree,
+        "The positions below T, which tells heaps 6 and 11 of .123 apart",
+        partial(tree, "{2+3,2+20,3,1}", "T = {2+3,2+20,3,1}"),
     ),
     6: ("Genera of .34", partial(genera, ".34", 27, 8)),
     7: ("Heap pretending table of .34", partial(pretending, ".34", 8)),
     8: ("Small sums in .34", partial(sums, ".34", ("A", 10, 1), ("B", 14, 1))),
     9: ("Genera of .71", partial(genera, ".71", 20, 6)),
-    10: ("Heap pretending table of .71", partial(pretending, ".71", 6)),
+    10: ("Heap pretending table of .71", partial(pretending, ".71", 6, "RS")),
     11: ("Small sums in .71", partial(sums, ".71", ("R", 5, 4), ("S", 8, 1))),
     12: ("Genera of .123", partial(genera, ".123", 21, 5)),
-    13: ("Heap pretending table of .123", partial(pretending, ".123", 5)),
+    13: ("Heap pretending table of .123", partial(pretending, ".123", 5, "CAB")),
     14: ("Small sums in .123", partial(sums, ".123", ("C", 6, 1), ("A", 8, 2), ("B", 9, 3))),
     15: ("Genera of .351", partial(genera, ".351", 32, 8)),
     16: ("Heap pretending table of .351", partial(pretending, ".351", 8)),
@@ -484,12 +603,12 @@ FIGURES: dict[int, tuple[str, Callable[[], Rows]]] = {
     23: ("Genera of .53", partial(genera, ".53", 37, 9)),
     24: ("Heap pretending table of .53", partial(pretending, ".53", 9)),
     25: ("Genera of .72", partial(genera, ".72", 30, 4)),
-    26: ("Heap pretending table of .72", partial(pretending, ".72", 4)),
-    27: ("Adder approximator of .72", partial(approximator, ".72")),
-    28: ("Exceptions for the adder approximator of .72", partial(exceptions, ".72")),
+    26: ("Heap pretending table of .72", partial(pretending, ".72", 4, "ADEGCF")),
+    27: ("Adder approximator of .72", approximator_72),
+    28: ("Exceptions for the adder approximator of .72: sums of two heaps", exceptions_72),
     29: ("Genera of .75, Canapes", partial(genera, ".75", 9, 2)),
     30: ("Heap pretending table of .75", partial(pretending, ".75", 2)),
-    31: ("Small sums in .75", partial(sums, ".75", ("A", 5, 3))),
+    31: ("Copies of A in .75, and of the adder :5", copies_75),
     32: ("Genera of .77, Kayles", partial(genera, ".77", 32, 12)),
     33: ("Genera of 4.7, Knots", partial(genera, "4.7", 15, 2)),
     34: ("The weight of a string of n knots", knot_weights),
@@ -598,6 +717,42 @@ TABLES = [
         "The first two heaps of each special game: equal as games, or told apart by a game T",
         f"after {SOURCE}, section 3.3",
         distinguishing_games,
+    ),
+    Table(
+        "plambeck-4.6",
+        "Exceptions for the adder approximator of .72 with the fewest, all sums",
+        f"after {SOURCE}, section 4.6",
+        partial(exceptions, ".72"),
+    ),
+    Table(
+        "plambeck-6.17-genera",
+        "Genera of positions of .3102 with at most 42 counters",
+        f"after {SOURCE}, section 6.17",
+        partial(genera_3102, 42),
+    ),
+    Table(
+        "plambeck-6.17-parities",
+        "Parity vectors of positions of .3102 with at most 32 counters that two genera share",
+        f"{SOURCE}, section 6.17, second attack",
+        parity_sets_3102,
+    ),
+    Table(
+        "plambeck-7.1-forms",
+        "Dawson's Kayles to heap 21 as misère games, in terms of earlier heaps",
+        f"{SOURCE}, section 7.1",
+        dawson_forms,
+    ),
+    Table(
+        "plambeck-7.4-pretending",
+        "Heap pretending table of .35 for positions with heaps up to 7",
+        f"{SOURCE}, section 7.4",
+        pretending_35,
+    ),
+    Table(
+        "plambeck-7.4-exceptions",
+        "Exceptions for the adders :4, :5, :2, :5 of C, A, E, B (heaps 3, 4, 6, 7) in .35",
+        f"{SOURCE}, section 7.4",
+        exceptions_35,
     ),
     Table(
         "plambeck-section-7",

@@ -28,7 +28,7 @@ from grundy.play import read_play
 from grundy.playing.strength import STRENGTHS
 from grundy.web.catalogue import catalogue
 from grundy.web.jobs import Job, Jobs
-from grundy.web.pages import MISERE, SORTS, STATUS, on_page, templates
+from grundy.web.pages import MISERE, SORTS, STATUS, address, on_page, templates
 from grundy.web.pool import Pool, Refusal
 from grundy.web.row_questions import ROW_FIELDS
 from grundy.web.security import Guard
@@ -104,10 +104,10 @@ class Explorer:
         """Where a question leads."""
         query = self.text(request, "q")
         found = await self.pool.quick("search", text=query)
-        if found["to"]:
-            return RedirectResponse(found["to"], 303)
-        if found["to"] is None:
+        if found["page"] is None:
             return self.page("search.html", 404, found=found)
+        if found["page"] != "search":
+            return RedirectResponse(address(found["page"], found["fields"]), 303)
         return self.page("search.html", found=None)
 
     async def api_search(self, request: Request) -> Response:
@@ -319,12 +319,17 @@ class Explorer:
             )
         code = self.bounded(asked.get("code"), "code")
         play = self.kind_of_play(asked.get("play", "normal"))
-        if task in ("solve", "misere"):
+        if task == "pretends":
+            table = asked.get("table")
+            if not isinstance(table, str) or len(table) > self.settings.upload:
+                raise Refusal(f"a table has at most {self.settings.upload} characters", 413)
+            job = self.jobs.start("pretends", {"code": code, "table": table, **limits})
+        elif task in ("solve", "misere"):
             job = self.jobs.start(task, {"code": code, **limits})
         elif task == "check":
             job = self.jobs.start("check", {"code": code, "play": play, "memory": memory, **limits})
         else:
-            raise Refusal("task: must be one of solve, misere, check, check-text, rows")
+            raise Refusal("task: must be one of solve, misere, pretends, check, check-text, rows")
         return self.job_answer(job)
 
     async def show_job(self, request: Request) -> Response:

@@ -77,23 +77,6 @@ def address(page: str, fields: dict[str, str]) -> str:
     return f"/{page}" + (f"?{urlencode(fields)}" if fields else "")
 
 
-def page_of(rules: Ruleset, position: str = "") -> str:
-    """The address of the page that shows a game, or a position of it.
-
-    >>> from grundy.rulesets import find
-    >>> page_of(find("kayles")), page_of(find("domineering"), "..|..")
-    ('/game/.77', '/partizan?ruleset=domineering&position=..%7C..')
-    """
-    if rules.page == "game" and not position:
-        return address("game", {"code": str(rules.read(rules.example).described()["code"])})
-    if not position:
-        return "/ruleset/" + rules.name
-    if rules.page == "partizan":
-        return address("partizan", {"ruleset": rules.name, "position": position})
-    page = "strips" if rules.page == "strips" else "play"
-    return address(page, {"game": rules.name, "position": position})
-
-
 def on_page(page: str) -> list[Ruleset]:
     """The rulesets a page of the explorer shows.
 

@@ -3,6 +3,7 @@
 //! The rules are van Splunder 2020, Definition 5.10.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use grundy_strips::particles::{Position, Rule};
 use grundy_strips::runner;
@@ -25,8 +26,8 @@ pub const ABOUT: Strip = Strip {
 
 /// Highest square of the lower coins whose rows are tabled.
 const HIGHEST_STANDING: u32 = 60;
-/// Columns of a row that are run through.
-const NEAR: u64 = 20_000;
+/// Time for the period of a row.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Antonim {
@@ -70,15 +71,17 @@ impl Antonim {
         let coins = self.positive();
         let Some((&top, rest)) = coins.split_last() else { return Ok(Some(0)) };
         let small: Vec<u32> = rest.iter().map(|&c| u32::try_from(c).unwrap_or(u32::MAX)).collect();
-        let fits = small.iter().all(|&c| c <= HIGHEST_STANDING) && top <= NEAR;
+        if rest.is_empty() {
+            return Ok(Some(top));
+        }
+        let fits = small.iter().all(|&c| c <= HIGHEST_STANDING);
         if !(1..=2).contains(&rest.len()) || !fits {
             return Ok(None);
         }
         let fail = |why| stopped(&self.show(), why);
-        let watch = Watch::new();
+        let watch = Watch::with_limit(PATIENCE);
         let table = runner::Table::new(runner::Rule::Antonim, &vec![small], 0, &watch);
-        let column = runner::column(&Arc::new(table.map_err(fail)?), top, &watch).map_err(fail)?;
-        Ok(column.value)
+        runner::far_value(&Arc::new(table.map_err(fail)?), top, &watch).map_err(fail)
     }
 }
 

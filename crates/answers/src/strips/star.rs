@@ -5,10 +5,12 @@
 //! centre is taken), Propositions 1 and 2 (P-positions of two and three strips).
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use grundy_strips::rows::{row_period, Kind};
 use grundy_strips::runner::{self, Rule};
 use grundy_strips::sequences::pair_value;
-use grundy_strips::Stopped;
+use grundy_strips::{bands, closure, Stopped};
 use grundy_watch::Watch;
 
 use crate::impartial::Played;
@@ -74,7 +76,7 @@ fn heads_value(heads: &[&[u64]]) -> Result<u64, Stopped> {
         return Ok(match (a, b) {
             (0 | 1, b) => b - 1 + a,
             (a, b) if a == b => 0, // Proposition 1
-            _ => pair_value(a, b, &Watch::new())?.expect("only (0, 0) is no position"),
+            _ => far_pair(a, b)?,
         });
     }
     let lasts = heads.iter().enumerate().filter_map(|(i, head)| head.last().map(|&last| (last, i)));
@@ -92,8 +94,37 @@ fn heads_value(heads: &[&[u64]]) -> Result<u64, Stopped> {
     }
     let watch = Watch::new();
     let table = Arc::new(runner::Table::new(Rule::Star, &rest, strip, &watch)?);
-    Ok(runner::column(&table, column, &watch)?.value.expect("the position is legal"))
+    let watch = Watch::with_limit(PATIENCE);
+    Ok(runner::far_value(&table, column, &watch)?.expect("the position is legal"))
 }
+
+/// Rows whose period is found in a second, and the time for others.
+const HIGHEST_ROW: u64 = 10;
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// G(a, b), 2 ≤ a < b: directly where that is little work, else by the period of the row or of the diagonal.
+fn far_pair(a: u64, b: u64) -> Result<u64, Stopped> {
+    let (kind, watch) = (Kind::two_star_nim(), Watch::with_limit(PATIENCE));
+    let known = |found: Option<u64>| found.expect("only (0, 0) is no position");
+    if a <= HIGHEST_ROW && kind.cost(a as usize, b) > NEAR {
+        let found = row_period(&kind, a as usize, &watch).expect("the row is low")?;
+        let past = b.saturating_sub(found.state_column);
+        let lower = past - past % found.state_period;
+        return Ok(known(pair_value(a, b - lower, &watch)?) + lower);
+    }
+    let direct = pair_value(a, b, &watch);
+    if let (Err(Stopped::TooMuch { .. }), Ok(d)) = (&direct, usize::try_from(b - a)) {
+        if d <= closure::LARGEST_DISTANCE {
+            if let Ok(value) = bands::diagonal_value(d, a, &watch)? {
+                return Ok(value);
+            }
+        }
+    }
+    direct.map(known)
+}
+
+/// Work that takes well below a second.
+const NEAR: u128 = 1 << 26;
 
 /// Is it a P-position of normal play? Three single heads need no value: by Proposition 2 of Farr and
 /// Ho they are one exactly when their nim-sum is 0.

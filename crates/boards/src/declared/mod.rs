@@ -14,6 +14,7 @@ mod pattern;
 mod reach;
 mod rules;
 mod shapes;
+pub(crate) mod shipped;
 mod symmetry;
 
 use std::collections::HashMap;
@@ -24,6 +25,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use crate::declared::pattern::{Ask, Letters};
 use crate::declared::rules::{Condition, Rules};
 use crate::grid::Grid;
+use crate::impartial::{Impartial, IMPARTIAL};
 use crate::picture::{Mark, Picture};
 use crate::ruleset::{About, Board, Parts, Ruleset, Shape, Started};
 
@@ -54,6 +56,12 @@ fn declared() -> &'static RwLock<HashMap<String, Declaration>> {
 /// Make a ruleset known by the name of its title; the same title again replaces it.
 pub fn declare(text: &str) -> Result<Declaration, Fault> {
     let found = compile(text)?;
+    if crate::reader(&found.name).is_some() {
+        return Err(Fault::input(format!(
+            "there is a ruleset '{}' already: give yours another title",
+            found.name
+        )));
+    }
     let mut known = declared().write().unwrap_or_else(PoisonError::into_inner);
     if known.get(&found.name).is_some_and(|same| same.text == text) {
         return Ok(known[&found.name].clone());
@@ -72,15 +80,26 @@ pub fn find(name: &str) -> Option<Declaration> {
 
 /// A position of a declared ruleset, if there is one of this name.
 pub fn read(name: &str, position: &str) -> Option<Result<Box<dyn Board>, Fault>> {
-    let found = find(name)?;
-    let board = found.rules.read(position).map(|position| -> Box<dyn Board> {
-        if found.impartial {
-            Box::new(Started { rules: Declared::<true>(found.rules), position })
-        } else {
-            Box::new(Started { rules: Declared::<false>(found.rules), position })
+    match find(name) {
+        Some(found) => Some(board(&found, position, false)),
+        None => {
+            let found = find(name.strip_prefix(IMPARTIAL)?)?;
+            Some(board(&found, position, true))
         }
-    });
-    Some(board)
+    }
+}
+
+/// A position of a declared ruleset, or of its impartial variant.
+fn board(found: &Declaration, position: &str, variant: bool) -> Result<Box<dyn Board>, Fault> {
+    let position = found.rules.read(position)?;
+    let rules = found.rules.clone();
+    Ok(if found.impartial {
+        Box::new(Started { rules: Declared::<true>(rules), position })
+    } else if variant {
+        Box::new(Started { rules: Impartial(Declared::<false>(rules)), position })
+    } else {
+        Box::new(Started { rules: Declared::<false>(rules), position })
+    })
 }
 
 fn compile(text: &str) -> Result<Declaration, Fault> {

@@ -121,6 +121,7 @@ impl Family {
                 continue;
             }
             toll.pay(8)?;
+            toll.hold(48 * (seen.len() + open.len()) as u64, || "pairs of states".into())?;
             if differ && self.accepts[one as usize] && self.accepts[other as usize] {
                 return Ok(true);
             }
@@ -168,8 +169,11 @@ impl Family {
             set
         };
         let mut open = vec![tidy(class.iter().map(|start| start.1).collect())];
+        let longest = 64 + 4 * self.next.len() as u64;
         while let Some(set) = open.pop() {
-            toll.pay(set.len() * 4)?;
+            toll.pay(8 + set.len() * 4)?;
+            let many = (seen.len() + open.len()) as u64;
+            toll.hold(many.saturating_mul(longest), || format!("{many} sets of states"))?;
             if seen.contains(&set) {
                 continue;
             }

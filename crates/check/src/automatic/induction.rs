@@ -32,6 +32,7 @@ pub fn fails(
         sets: vec![],
         number: HashMap::new(),
         after: HashMap::new(),
+        set_bytes: 0,
     };
     for (residue, class) in family.classes.iter().enumerate() {
         for ending in 0..1usize << family.low_bits {
@@ -62,7 +63,6 @@ pub fn fails(
                 }
             }
         }
-        limits.hold(work.bytes(), || "the states of the check".into())?;
     }
     Ok(None)
 }
@@ -129,12 +129,16 @@ struct Induction<'f, 'l, 'a> {
     sets: Vec<Box<[u32]>>,
     number: HashMap<Box<[u32]>, u32>,
     after: HashMap<(u32, u32), u32>,
+    /// Memory that the sets take, roughly.
+    set_bytes: u64,
 }
 
 impl Induction<'_, '_, '_> {
-    fn bytes(&self) -> u64 {
-        let sets: usize = self.sets.iter().map(|set| 32 + 8 * set.len()).sum();
-        (sets + 64 * (self.own.nodes.len() + self.below.nodes.len() + self.after.len())) as u64
+    /// Is there memory for all that the searches have met?
+    fn hold(&self) -> Result<(), CheckError> {
+        let nodes = self.own.nodes.len() + self.below.nodes.len() + self.after.len();
+        let bytes = self.set_bytes + self.options.bytes + 64 * nodes as u64;
+        self.toll.hold(bytes, || "the states of the check".into())
     }
 
     /// A heap one of whose options has its own value. Nodes of earlier searches lead to none.
@@ -144,6 +148,7 @@ impl Induction<'_, '_, '_> {
             self.own.add((state, reading), NONE, (0, 0));
         }
         while let Some(&((state, reading), ..)) = self.own.nodes.get(at) {
+            self.hold()?;
             let accepted = self.family.accepts[state as usize];
             if accepted && self.options.ends(reading, &mut self.toll)? {
                 return Ok(Some(self.own.way(at as u32)));
@@ -177,6 +182,7 @@ impl Induction<'_, '_, '_> {
         let set = self.set(set);
         self.below.add((state, set, beside), NONE, (0, 0));
         while let Some(&((state, set, beside), ..)) = self.below.nodes.get(at) {
+            self.hold()?;
             if self.family.accepts[state as usize] && beside == Beside::Less && !self.ends(set)? {
                 return Ok(Some(self.below.way(at as u32)));
             }
@@ -215,6 +221,7 @@ impl Induction<'_, '_, '_> {
             return known;
         }
         let new = self.sets.len() as u32;
+        self.set_bytes += 96 + 8 * set.len() as u64;
         self.sets.push(set.clone());
         self.number.insert(set, new);
         new

@@ -25,11 +25,20 @@ pub struct Options<'f> {
     next: Vec<[Option<Box<[u32]>>; 4]>,
     /// Does the reading end well when only zeros follow?
     ends: Vec<Option<bool>>,
+    /// Memory that the readings and their successors take, roughly.
+    pub bytes: u64,
 }
 
 impl<'f> Options<'f> {
     pub fn new(family: &'f Family) -> Self {
-        Options { family, readings: vec![], number: HashMap::new(), next: vec![], ends: vec![] }
+        Options {
+            family,
+            readings: vec![],
+            number: HashMap::new(),
+            next: vec![],
+            ends: vec![],
+            bytes: 0,
+        }
     }
 
     /// The number of the reading that begins here.
@@ -42,6 +51,7 @@ impl<'f> Options<'f> {
             return known;
         }
         let new = self.readings.len() as u32;
+        self.bytes += 256 + 8 * reading.shape.states.len() as u64;
         self.readings.push(reading.clone());
         self.number.insert(reading, new);
         self.next.push([None, None, None, None]);
@@ -67,6 +77,7 @@ impl<'f> Options<'f> {
             let mut after: Vec<u32> = found.into_iter().map(|to| self.intern(to)).collect();
             after.sort_unstable();
             after.dedup();
+            self.bytes += 4 * after.len() as u64;
             self.next[at][digits] = Some(after.into_boxed_slice());
         }
         Ok(self.next[at][digits].as_deref().expect("just worked out"))

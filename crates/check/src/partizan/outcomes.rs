@@ -4,6 +4,7 @@ use grundy_cert::partizan_outcomes::PartizanOutcomes;
 use grundy_cert::words::quoted;
 
 use crate::code::Digits;
+use crate::limits::room;
 use crate::normal_period::beyond_counting;
 use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
@@ -46,7 +47,6 @@ pub fn check(claim: &PartizanOutcomes, limits: &Limits<'_>) -> Result<Verdict, C
             claim.verified_to
         ));
     }
-    limits.hold(last + 1, || format!("the outcomes up to heap {last}"))?;
     let outcomes = outcomes(&codes, last as usize, limits)?;
     let (p, n0, last) = (p as usize, n0 as usize, last as usize);
     if let Some(n) = (n0..=last - p).find(|&n| outcomes[n] != outcomes[n + p]) {
@@ -65,14 +65,10 @@ pub fn check(claim: &PartizanOutcomes, limits: &Limits<'_>) -> Result<Verdict, C
     Ok(Verdict::Verified)
 }
 
-/// For each heap whether Left, and whether Right, wins by moving first.
-fn outcomes(
-    codes: &[Digits; 2],
-    last: usize,
-    limits: &Limits<'_>,
-) -> Result<Vec<[bool; 2]>, CheckError> {
+/// For each heap whether Left (bit 0), and whether Right (bit 1), wins by moving first.
+fn outcomes(codes: &[Digits; 2], last: usize, limits: &Limits<'_>) -> Result<Vec<u8>, CheckError> {
     let mut toll = limits.toll();
-    let mut found: Vec<[bool; 2]> = vec![];
+    let mut found: Vec<u8> = room(last + 1, || format!("the outcomes up to heap {last}"), limits)?;
     let taken: Vec<Vec<usize>> = codes
         .iter()
         .map(|digits| {
@@ -86,10 +82,11 @@ fn outcomes(
             taken[side].iter().filter(|&&u| u <= n).any(|&u| {
                 // Digit 1 takes the whole heap, digit 2 leaves one.
                 let allowed = if u == n { 1 } else { 2 };
-                codes[side].digit(u as i64) & allowed != 0 && (u == n || !found[n - u][1 - side])
+                let answered = |m: usize| found[m] >> (1 - side) & 1 == 1;
+                codes[side].digit(u as i64) & allowed != 0 && (u == n || !answered(n - u))
             })
         };
-        found.push([wins(0), wins(1)]);
+        found.push(u8::from(wins(0)) | u8::from(wins(1)) << 1);
     }
     Ok(found)
 }

@@ -143,6 +143,16 @@ pub(super) fn star_diagonal_period(
     })
 }
 
+/// G(a, a + d) by the band of the diagonal; a beyond its start.
+#[pyfunction]
+pub(super) fn star_diagonal_value(py: Python<'_>, d: usize, a: u64) -> PyResult<Option<u64>> {
+    check_period("distance", d, LARGEST_DISTANCE)?;
+    let watch = Watch::new();
+    doorway::long(py, &watch, None, || {
+        Ok(bands::diagonal_value(d, a, &watch).map_err(stopped)?.ok())
+    })
+}
+
 /// The x from which the diagonals up to d are closed, `[(first, last, period or None), …]` of the bands,
 /// and what stays open.
 type BandList = (u64, Vec<(usize, usize, Option<u64>)>, Vec<String>);

@@ -14,21 +14,25 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
-// The numbers of columns and of rows, where the squares are named by them, as `2,3` or `row 2, 3`; one row has only those
-// of its squares.
+// What stands over the columns and beside the rows, from the names of the squares: `2,3`, `row 2, column 3`, `5,7` with
+// the column first, or a number alone in a single row.
 export function coordinates(places) {
+  const named = places.map(([x, y, , name]) => ({ x, y, numbers: name.match(/\d+/g) || [] })).filter(({ numbers }) => numbers.length);
+  const pair = named.flatMap((one, i) => named.slice(i + 1, i + 2).filter((next) => next.y === one.y && next.x !== one.x).map((next) => [one, next]))[0];
+  const columnFirst = pair && pair[0].numbers[0] !== pair[1].numbers[0];
   const across = new Map();
   const down = new Map();
-  for (const [x, y, , name] of places) {
-    const found = /^(?:(?:row )?(\d+), ?)?(\d+)$/.exec(name);
-    if (!found) return { across: [], down: [] };
-    across.set(x, found[2]);
-    if (found[1] !== undefined) down.set(y, found[1]);
+  for (const { x, y, numbers } of named) {
+    if (numbers.length > 2) return { across: [], down: [] };
+    const [row, column] = numbers.length === 1 ? [null, numbers[0]] : columnFirst ? [numbers[1], numbers[0]] : numbers;
+    across.set(x, column);
+    if (row !== null) down.set(y, row);
   }
   return { across: [...across], down: [...down] };
 }
 
 const CELL = 46;
+const CHESS = { king: "♚", queen: "♛", rook: "♜", knight: "♞" };
 const other = (side) => (side === "left" ? "right" : "left");
 const SIDES = { left: "Left", right: "Right" };
 
@@ -58,7 +62,7 @@ export function layHackenbush(position) {
   for (const [a, b] of links) { if (a === "0") put(b, "0"); if (b === "0") put(a, "0"); }
   for (const [a, b] of links) { put(a, b); put(b, a); }
   const at = (v, w) => (v === "0" ? [w === "0" ? next++ : place.get(w)[0], 0] : place.get(v));
-  return links.map(([a, b, colour]) => ({ from: at(a, b), to: at(b, a), colour }));
+  return links.map(([a, b, colour]) => ({ from: at(a, b), to: at(b, a), colour, ends: [a, b] }));
 }
 
 export class Board {
@@ -448,9 +452,11 @@ export class Board {
     const xs = places.map((p) => p[0]);
     const ys = places.map((p) => p[1]);
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
-    const grid = !lines.length && places.every((p) => p[0] % 1 === 0 && p[1] % 1 === 0);
+    const even = places.every((p) => p[0] % 1 === 0 && p[1] % 1 === 0);
+    const grid = !lines.length && even;
     const size = grid ? CELL : 64 * (places.length > 6 && !xs.every((x) => x % 1 === 0) ? places.length / 5 : 1);
-    const { across, down } = grid ? coordinates(places) : { across: [], down: [] };
+    // Vertices of a grid are called by row and column; those of another graph have their names beside them.
+    const { across, down } = grid || (even && new Set(ys).size > 1) ? coordinates(places) : { across: [], down: [] };
     const [edge, head] = [down.length ? 20 : 0, across.length ? 16 : 0];
     const width = (Math.max(...xs) - left + 1) * size + edge;
     const height = (Math.max(...ys) - top + 1) * size + head;
@@ -472,10 +478,16 @@ export class Board {
         ? { shape: "rect", x: x - size / 2 + 1, y: y - size / 2 + 1, width: size - 2, height: size - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}${state}`, ...common }
         : { shape: "circle", cx: x, cy: y, r: 20, class: `place ${mark}${state}`, ...common };
       svg.append(playable ? this.button(shape, `place ${name}`, () => this.choose(i)) : el(shape.shape, { ...shape, shape: null }));
-      if (["left", "right", "both"].includes(mark)) {
+      if (CHESS[mark]) svg.append(el("text", { x, y: y + size * 0.26, "text-anchor": "middle", class: "letter piece" }, CHESS[mark]));
+      else if (style === "heaps") svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: "object", "pointer-events": "none" }));
+      else if (["left", "right", "both"].includes(mark)) {
         if (grid) svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: `place ${mark}`, "pointer-events": "none" }));
         const letter = { left: "L", right: "R", both: "G" }[mark];
         svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, letter));
+      }
+      if (!across.length && name.length <= 3) {
+        const free = mark === "empty";
+        svg.append(el("text", { x: free ? x : x + 22, y: free ? y + 4 : y - 16, "text-anchor": "middle", class: "faint coordinate" }, name));
       }
     });
     return svg;
@@ -501,7 +513,13 @@ export class Board {
       svg.append(open ? this.button(attributes, `edge ${edge.colour}`, () => this.choose(k)) : el("line", { ...attributes, shape: null }));
       svg.append(el("text", { x: (x1 + x2) / 2 + 9 + shift, y: (y1 + y2) / 2 + 4, class: "faint" }, edge.colour));
     });
-    for (const [cx, cy] of ends.map(at)) svg.append(el("circle", { cx, cy, r: 5, class: "place", "pointer-events": "none" }));
+    // Every vertex once, with the name by which moves call it; the ground is 0.
+    const named = new Map(edges.flatMap((edge) => [[edge.from.join(), [edge.from, edge.ends[0]]], [edge.to.join(), [edge.to, edge.ends[1]]]]));
+    for (const [place, name] of named.values()) {
+      const [cx, cy] = at(place);
+      svg.append(el("circle", { cx, cy, r: 5, class: "place", "pointer-events": "none" }));
+      svg.append(el("text", { x: cx - 9, y: place[1] ? cy - 4 : cy + 14, "text-anchor": "end", class: "faint coordinate" }, name));
+    }
     return svg;
   }
 }

@@ -118,12 +118,14 @@ export class Editor {
     const ring = this.prefix === "cycle:" && this.rows[0].length > 2;
     const n = this.rows[0].length;
     const radius = Math.max(60, n * 11);
-    // Squares have numbers at the edges, as moves name them.
-    const [edge, head] = graph ? [0, 0] : [this.rows.length > 1 ? 20 : 0, 16];
+    // Squares have numbers at the edges, as moves name them, and so have the vertices of a grid; those of a path or a cycle
+    // are numbered one by one.
+    const single = graph && this.prefix !== "grid:";
+    const [edge, head] = single ? [0, 16] : [this.rows.length > 1 || graph ? 20 : 0, 16];
     const [w, h] = ring ? [2 * radius + 60, 2 * radius + 60] : [n * SIZE + 4 + edge, this.rows.length * SIZE + 4 + head];
     const at = (i, j) => ring ? [radius + 30 + radius * Math.sin((2 * Math.PI * j) / n), radius + 30 - radius * Math.cos((2 * Math.PI * j) / n)] : [j * SIZE + SIZE / 2 + 2 + edge, i * SIZE + SIZE / 2 + 2 + head];
     const svg = el("svg", { width: w, height: h, viewBox: `0 0 ${w} ${h}`, role: "group", "aria-label": "board" });
-    if (head) this.rows[0].forEach((_, j) => svg.append(el("text", { x: at(0, j)[0], y: 11, "text-anchor": "middle", class: "faint coordinate" }, String(j + 1))));
+    if (!single) this.rows[0].forEach((_, j) => svg.append(el("text", { x: at(0, j)[0], y: 11, "text-anchor": "middle", class: "faint coordinate" }, String(j + 1))));
     if (edge) this.rows.forEach((_, i) => svg.append(el("text", { x: edge - 4, y: at(i, 0)[1] + 4, "text-anchor": "end", class: "faint coordinate" }, String(i + 1))));
     const solid = (i, j) => this.rows[i] && this.rows[i][j] !== undefined && this.rows[i][j] !== "#";
     if (graph) this.rows.forEach((row, i) => row.forEach((_, j) => {
@@ -137,8 +139,10 @@ export class Editor {
       const pieces = [...cycle].filter((c) => c !== "." && c !== "#" && c !== "G");
       const mark = MARKS[cell] || (cell === pieces[0] ? "left" : cell === pieces[1] ? "right" : "");
       const common = { "data-active": true, "data-cell": `${i},${j}`, tabindex: 0, role: "button", "aria-label": `row ${i + 1} column ${j + 1}: ${look(cell)[1]}`, onclick: turn, onkeydown: (event) => this.key(event, turn, i, j) };
-      if (graph) svg.append(el("circle", { cx: x, cy: y, r: 17, class: `place ${mark}`, ...common }));
-      else {
+      if (graph) {
+        svg.append(el("circle", { cx: x, cy: y, r: 17, class: `place ${mark}`, ...common }));
+        if (single) svg.append(el("text", { x: x + 18, y: y - 16, "text-anchor": "middle", class: "faint coordinate" }, String(j + 1)));
+      } else {
         svg.append(el("rect", { x: x - SIZE / 2 + 1, y: y - SIZE / 2 + 1, width: SIZE - 2, height: SIZE - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}`, ...common }));
         if (mark && mark !== "dead") svg.append(el("circle", { cx: x, cy: y, r: 16, class: `place ${mark}`, "pointer-events": "none" }));
       }

@@ -3,7 +3,7 @@ import { ask, el, file } from "./net.js";
 import { runJob, verdict } from "./job.js";
 import { address, given, remember } from "./links.js";
 import { facts, listed, math, number } from "./markup.js";
-import { misereSide } from "./misere.js";
+import { misereSide, tableVerdict } from "./misere.js";
 import { nimGrid } from "./nim-grid.js";
 
 const $ = (name) => document.querySelector(name);
@@ -116,13 +116,17 @@ $("#threshold").addEventListener("change", async ({ target }) => {
 
 // The checker, and searches that go on.
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-check], [data-job]");
+  const button = event.target.closest("[data-check], [data-job], [data-pretend]");
   if (!button) return;
   button.disabled = true;
   if (button.dataset.check) {
     const box = $(`[data-verdict="${button.dataset.check}"]`);
     const found = await runJob("check", { code, play: button.dataset.check }, box);
     if (found) box.replaceChildren(verdict(found));
+  } else if (button.dataset.pretend) {
+    const box = $("#own-verdict");
+    const found = await runJob("pretends", { code, table: $("#own-table").value }, box);
+    if (found) box.replaceChildren(tableVerdict(found));
   } else {
     const task = button.dataset.job;
     const found = await runJob(task, { code }, $(`#job-${task}`));

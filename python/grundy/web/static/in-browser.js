@@ -98,7 +98,7 @@ export async function ask(task, fields) {
   if (!isStatic) throw new Error("this is the static explorer's part");
   if (SCRIPTS !== BUILD) { outdated(); throw new Error(DIFFERENT); }
   if (task === "atlas") return rows(fields);
-  if (task === "identify") fields = { ...fields, codes: fields.codes ?? (await codes()) };
+  if (task === "identify" || fields.kind === "sequence") fields = { ...fields, codes: fields.codes ?? (await codes()) };
   let late;
   const stop = new Promise((_, reject) => {
     late = setTimeout(() => {

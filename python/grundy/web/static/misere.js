@@ -37,6 +37,34 @@ function additionTable(game) {
   return parts;
 }
 
+// The pretending table as it is typed: rows, dots for what repeats.
+function asTyped(game) {
+  const rows = [];
+  for (let at = 0; at < game.pretending.length; at += game.row) rows.push(game.pretending.slice(at, at + game.row).join(" "));
+  return rows.concat(game.status === "solved" ? "…" : []).join("\n");
+}
+
+function ownTable(game) {
+  return el("details", { id: "own" }, el("summary", {}, "Check a pretending table of your own"),
+    el("p", { class: "small muted" }, "What heaps 1, 2, … are taken for: adders such as :2, and letters with period and start, A_{2,1}. Three dots repeat the last row for ever. Genera of sums may follow, a line each, such as A + 2·B = 3^02."),
+    el("textarea", { id: "own-table", rows: "8", cols: "60", spellcheck: "false", "aria-label": "A pretending table" }, asTyped(game)),
+    el("div", { class: "row" }, el("button", { type: "button", "data-pretend": "true" }, "Check the table")),
+    el("div", { id: "own-verdict", "aria-live": "polite" }));
+}
+
+// What became of a table: a proof, or positions that it gets wrong.
+export function tableVerdict(found) {
+  const where = found.for_ever ? "all heaps" : `heaps up to ${found.heaps}`;
+  const wrong = found.failures.length + found.more;
+  const said = found.verdict === "verified" ? `All ${found.claims} claims hold for ${where}.`
+    : found.verdict === "open" ? `Right for heaps up to ${found.heaps}; the quotient is not known further.`
+      : `${wrong} of ${found.claims} claims ${wrong === 1 ? "fails" : "fail"}.`;
+  const lines = [...found.failures.map((one) => one.text), ...(found.more ? [`and ${found.more} more`] : []), ...found.notes];
+  const capital = found.verdict[0].toUpperCase() + found.verdict.slice(1);
+  return el("div", { class: `notice ${found.verdict === "refuted" ? "bad" : "good"}`, role: "status" },
+    el("p", {}, el("strong", {}, `${capital}.`), ` ${said}`), lines.length ? el("ul", {}, ...lines.map((line) => el("li", {}, line))) : null);
+}
+
 export function misereSide(game, downloads) {
   const width = game.row <= 40 ? game.row : 20;
   const solved = game.period !== null;
@@ -52,6 +80,7 @@ export function misereSide(game, downloads) {
     el("h3", {}, "What the heaps pretend to be"),
     el("p", { class: "small muted" }, ":a is an adder, a heap of Nim in disguise; X", el("sub", {}, "p,s"), " is a special game whose multiples repeat with period p from s on.", game.status === "solved" ? " The last row repeats for ever." : ""),
     cells(rowsOf(game.pretending, width, (cell) => el("td", { class: cell.includes("_") ? "special" : null }, ...pretending(cell)))),
+    ownTable(game),
     ...(game.letters.length ? additionTable(game) : []),
     el("h3", {}, "The quotient"),
     el("p", {}, "Generators ", ...listed(generators.map((g, i) => [g, heaps[i]]), ([g, heap]) => [math(g), " ", el("span", { class: "muted small" }, `(heap ${heap})`)]),

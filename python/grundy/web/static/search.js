@@ -1,9 +1,11 @@
 // The answer to a question in words: the verdict first, then moves, the reason, a board, how to cite.
 import { ask, el } from "./net.js";
 import { Board } from "./board.js";
-import { address, given, isStatic } from "./links.js";
+import { address, given } from "./links.js";
 
 const q = given.get("q") || "";
+// What the question was read as: nothing, game, position, value, form or sequence.
+let kind = null;
 const $ = (name) => document.querySelector(name);
 
 function fail(message, near = []) {
@@ -31,19 +33,9 @@ function tell(said) {
   document.title = `${said.understood} · grundy`;
 }
 
-// A sequence is looked up in the games of the atlas.
-async function identified(found) {
-  const { matches, exact, searched } = await ask("identify", { numbers: found.numbers });
-  const called = ({ code, name }) => (name ? `${code} (${name.replaceAll("-", " ")})` : code);
-  const verdict = exact ? `${exact} game${exact > 1 ? "s" : ""} of ${searched} have these values; ${called(matches[0])} first.`
-    : matches.length ? `No game of ${searched} has all these values; ${called(matches[0])} agrees with the first ${matches[0].agrees_to} of ${found.numbers.length}.`
-    : `No game of ${searched} has these values.`;
-  return { verdict, understood: found.understood, moves: [], matches, cite: "", reason: matches.length ? "Agreement up to here proves nothing about later values." : "" };
-}
-
 async function show(depth) {
   document.querySelectorAll("[data-depth]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.depth === depth)));
-  tell(await ask("answer", { text: q, depth }));
+  tell(await ask("answer", { text: q, depth, kind }));
 }
 
 async function board(found) {
@@ -52,25 +44,18 @@ async function board(found) {
 }
 
 try {
-  // The static edition simplifies a form on the page of values.
-  const form = isStatic && /^simplify\s+(.+)$/i.exec(q.trim());
-  if (form) location.replace(address("partizan", { q: form[1] }));
-  const found = await ask("search", { text: form ? form[1] : q });
-  const to = isStatic ? found.page : found.to;
-  if (found.kind === null) fail(found.message, found.near);
-  else if (isStatic && to !== "search") location.replace(address(to, found.fields));
-  else if (!isStatic && to) location.replace(address(to.slice(1)));
+  const found = await ask("search", { text: q });
+  kind = found.kind;
+  if (kind === null) fail(found.message, found.near);
+  else if (found.page !== "search") location.replace(address(found.page, found.fields));
   else {
-    if (isStatic && found.kind === "sequence") tell(await identified(found));
-    else {
-      $("#depths").hidden = found.kind !== "position";
-      document.querySelectorAll("[data-depth]").forEach((button) => button.addEventListener("click", () => show(button.dataset.depth).catch((error) => fail(error.message))));
-      await show("student");
-    }
-    if (found.kind === "position") {
+    $("#depths").hidden = kind !== "position";
+    document.querySelectorAll("[data-depth]").forEach((button) => button.addEventListener("click", () => show(button.dataset.depth).catch((error) => fail(error.message))));
+    await show("student");
+    if (kind === "position") {
       $("#play").href = address("play", { game: found.game, position: found.position, play: found.play });
       $("#play").hidden = false;
-      if (found.open) { $("#open").href = address(found.open.slice(1)); $("#open").hidden = false; }
+      if (found.open) { $("#open").href = address(found.open.page, found.open.fields); $("#open").hidden = false; }
       await board(found);
     }
   }
