@@ -64,7 +64,7 @@ def test_a_sample_of_certificates_is_verified(atlas: gr.Atlas) -> None:
 
 
 def test_automata_prove_every_saltus_that_the_special_cases_prove(atlas: gr.Atlas) -> None:
-    """One theorem for all: Austin's theorems on a saltus and our forms of them are special cases of it."""
+    """One theorem for all: Austin's on a saltus, and our forms of them, are special cases."""
     rows = [row for row in atlas.rows("normal") if row["saltus"]]
     kinds = set()
     for row in rows:

@@ -114,6 +114,10 @@ def _counts(entries: list[Entry]) -> list[str]:
     return _table(head, rows)
 
 
+# What is told apart of the solutions in normal play, in the order of the columns.
+KINDS_OF_PROOF = ("period", "saltus", "automaton", "automatic", "observed", "open")
+
+
 def _proofs(atlas: Atlas, entries: list[Entry]) -> list[str]:
     """Numbers of games by what their solution rests on."""
     _, patterns = atlas.sql(
@@ -123,7 +127,7 @@ def _proofs(atlas: Atlas, entries: list[Entry]) -> list[str]:
     found = {code: rest for code, *rest in patterns}
     rows = []
     for name, belongs in FAMILIES.items():
-        counts = dict.fromkeys(("period", "saltus", "automaton", "automatic", "observed", "open"), 0)
+        counts = dict.fromkeys(KINDS_OF_PROOF, 0)
         for e in filter(belongs, entries):
             counts[_rests_on(*found[e.code])] += 1
         total = sum(counts.values())
