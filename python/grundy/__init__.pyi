@@ -39,6 +39,9 @@ from grundy.heaps.berlekamp import berlekamp_analysis as berlekamp_analysis
 from grundy.heaps.code_family import CodeFamily as CodeFamily
 from grundy.heaps.code_family import FamilyClass as FamilyClass
 from grundy.heaps.code_family import code_family as code_family
+from grundy.heaps.coordinate_game import CoordinatePosition as CoordinatePosition
+from grundy.heaps.coordinate_game import OwnCoordinateGame as OwnCoordinateGame
+from grundy.heaps.coordinate_game import coordinate_game as coordinate_game
 from grundy.heaps.equivalence import Cousin as Cousin
 from grundy.heaps.equivalence import Equivalence as Equivalence
 from grundy.heaps.equivalence import equivalent as equivalent
@@ -49,9 +52,6 @@ from grundy.heaps.heap_set import HeapSet as HeapSet
 from grundy.heaps.heap_sum import HeapSum as HeapSum
 from grundy.heaps.normal_solution import NormalSolution as NormalSolution
 from grundy.heaps.normal_solution import Proof as Proof
-from grundy.heaps.coordinate_game import CoordinatePosition as CoordinatePosition
-from grundy.heaps.coordinate_game import OwnCoordinateGame as OwnCoordinateGame
-from grundy.heaps.coordinate_game import coordinate_game as coordinate_game
 from grundy.heaps.own_heap_game import OwnHeapGame as OwnHeapGame
 from grundy.heaps.own_heap_game import heap_game as heap_game
 from grundy.heaps.partizan_heaps import PartizanHeapGame as PartizanHeapGame

@@ -25,12 +25,14 @@ IN_THE_CORE = [
     "elephants-and-rhinos",
     "fission",
     "generalized-toads-and-frogs",
+    "kings-dirt",
     "konane",
     "nogo",
+    "sheep",
     "toads-and-frogs",
     "triomineering",
 ]
-IN_PYTHON = ["hackenbush", "snort", "end-nim", "partizan-subtraction", "kings-dirt"]
+IN_PYTHON = ["hackenbush", "snort", "end-nim", "partizan-subtraction"]
 CHECKED = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -78,7 +80,9 @@ def defined(kind: str, text: str, row: Row, turned: bool = False) -> gr.Game:
     for player in (0, 1):
         if kind == "dicotic":
             free = row.moves(text, 0) and row.moves(text, 1)
-            sides.append([defined(kind, new, row) for new in row.moves(text, player)] if free else [])
+            sides.append(
+                [defined(kind, new, row) for new in row.moves(text, player)] if free else []
+            )
         else:
             # T(G) = {-T(G^L) | -T(G^R)}
             sides.append([-defined(kind, new, row) for new in row.moves(text, player)])

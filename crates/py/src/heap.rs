@@ -232,6 +232,8 @@ impl HeapSequence {
         start: usize,
         end: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
+        // Where Ctrl-C or a limit of time comes while NumPy is loaded, the first array would panic.
+        py.import("numpy")?;
         let sequence = self.locked();
         let known = sequence.values().len();
         if start > end || end > known {

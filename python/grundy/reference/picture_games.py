@@ -26,8 +26,7 @@ def fission(position: str, player: int) -> list[str]:
     return [
         written({**board, (i, j): ".", (i + a, j + b): "x", (i - a, j - b): "x"})
         for i, j in board
-        if board[i, j] == "x"
-        and board.get((i + a, j + b)) == board.get((i - a, j - b)) == "."
+        if board[i, j] == "x" and board.get((i + a, j + b)) == board.get((i - a, j - b)) == "."
     ]
 
 
@@ -121,7 +120,7 @@ def toads(
             turn = str.maketrans(letters, letters[::-1])
             mirrored = moves(position[::-1].translate(turn), 0)
             return [new[::-1].translate(turn) for new in mirrored]
-        mine, theirs = letters
+        mine, theirs = letters[0], letters[1]
         found = []
         for i, piece in enumerate(position):
             if piece != mine:
@@ -132,7 +131,9 @@ def toads(
                 over = set(way[:-1]) <= set(letters if friends else theirs)
                 jumped = 2 <= k <= jump + 1 and way.endswith(".") and over and len(way) == k
                 if slid or jumped:
-                    found.append(f"{position[:i]}.{position[i + 1 : i + k]}{mine}{position[i + k + 1 :]}")
+                    found.append(
+                        f"{position[:i]}.{position[i + 1 : i + k]}{mine}{position[i + k + 1 :]}"
+                    )
         return found
 
     return moves
