@@ -49,6 +49,7 @@ test:
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
 	cargo test --workspace --exclude grundy-py -q -- --include-ignored
+	RUSTC_BOOTSTRAP=1 cargo check -q --manifest-path fuzz/Cargo.toml
 	$(BIN)/pytest -m long -n 2 --dist load
 
 # What belongs to the files that differ from main (tests/quick.py says what that is).

@@ -95,6 +95,7 @@ def test_a_file_is_a_ruleset_for_every_command(tmp_path: Path) -> None:
     [
         ("left: x o -> .", "line 1 of the rules: both sides of '->' must have as many squares"),
         ("title: Clobber\nleft: x o -> . x", "there is a ruleset 'clobber' already"),
+        ("title: Fission\nleft: x . -> . x", "there is a ruleset 'fission' already"),
         ("title: Nothing", "the rules have no moves"),
     ],
 )

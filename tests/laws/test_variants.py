@@ -25,12 +25,14 @@ IN_THE_CORE = [
     "elephants-and-rhinos",
     "fission",
     "generalized-toads-and-frogs",
+    "kings-dirt",
     "konane",
     "nogo",
+    "sheep",
     "toads-and-frogs",
     "triomineering",
 ]
-IN_PYTHON = ["hackenbush", "snort", "end-nim", "partizan-subtraction", "kings-dirt"]
+IN_PYTHON = ["hackenbush", "snort", "end-nim", "partizan-subtraction"]
 CHECKED = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 
 

@@ -35,15 +35,15 @@ HEAPS = {
 COORDINATES = {
     "Wythoff": ("wythoff", "{row} {n}"),
     "GenWythoff(r => 2)": ("wythoff", "a=2:{row},{n}"),
-    "FibonacciNim": ("fibonacci-nim", "{row} after {n}"),
-    "TakeAway(3)": ("take-away", "3: {row} after {n}"),
-    "Mem": ("mem", "{row} after {n}"),
+    "FibonacciNim": ("fibonacci-nim", "{row}, after {n}"),
+    "TakeAway(3)": ("take-away", "3:{row}, after {n}"),
+    "Mem": ("mem", "{row}, after {n}"),
     "Cutcake": ("cutcake", "{row}x{n}"),
     "MaundyCake": ("maundy-cake", "{row}x{n}"),
     "Eatcake": ("eatcake", "{row}x{n}"),
     # Theirs turns a piece before the cut, ours after it.
-    "TurnAndEatcake": ("turning-cake", "eat {n}x{row}"),
-    "GenCutcake(twisted maundy)": ("turning-cake", "maundy {n}x{row}"),
+    "TurnAndEatcake": ("turning-eatcake", "{n}x{row}"),
+    "GenCutcake(twisted maundy)": ("turning-maundy-cake", "{n}x{row}"),
 }
 TURNED = {
     '"1,2,3"': "mock-turtles",
@@ -128,8 +128,8 @@ def _graph(expected: str, ruleset: str, text: str, what: str) -> bool:
 
 
 def _tree(text: str) -> tuple[list[str], list[tuple[int, int, str]]]:
-    """Vertices with their tints and edges of CGSuite's notation: `l`, `r` and `e` are edges to a new
-    vertex, branches stand in parentheses with `;` between them, and `:name` is a vertex's name."""
+    """Vertices with their tints and edges of CGSuite's notation: `l`, `r` and `e` are edges to a
+    new vertex, branches stand in parentheses with `;` between them, `:name` names a vertex."""
     tints, edges, names = ["."], [], {}
 
     def follow(at: int, i: int) -> int:

@@ -19,6 +19,9 @@ pub trait Division: Send + Sync + 'static {
     /// What people need to know of the ruleset.
     const ABOUT: About;
 
+    /// Are the new pieces turned by a quarter?
+    const TURNED: bool = false;
+
     fn divide(length: u16) -> Vec<Vec<u16>>;
 }
 
@@ -66,10 +69,11 @@ impl<D: Division> Ruleset for Cake<D> {
                 let mut next = position.clone();
                 next.remove(k);
                 let piece = |n| {
-                    if player.is_left() {
-                        (rows, n)
+                    let (rows, columns) = if player.is_left() { (rows, n) } else { (n, columns) };
+                    if D::TURNED {
+                        (columns, rows)
                     } else {
-                        (n, columns)
+                        (rows, columns)
                     }
                 };
                 next.extend(lengths.into_iter().map(piece));

@@ -46,7 +46,7 @@ impl GeneralizedToadsAndFrogs {
 
 fn wrong(text: &str) -> Fault {
     Fault::input(format!(
-        "'{text}': give least and most slide, longest jump and 1 to jump over friends, then the strip, such as 1,2,1,0: tt..ff"
+        "'{text}': give least and most slide, longest jump and 1 to jump over friends, then the strip, such as 1,2,1,0:tt..ff"
     ))
 }
 
@@ -54,8 +54,8 @@ impl Ruleset for GeneralizedToadsAndFrogs {
     const ABOUT: About = About {
         name: "generalized-toads-and-frogs",
         title: "Generalized Toads and Frogs",
-        notation: "least slide, longest slide, longest jump, 1 to jump over friends: 1,2,1,0: tt..ff",
-        example: "1,2,2,0: tt..ff",
+        notation: "least slide, longest slide, longest jump, 1 to jump over friends: 1,2,1,0:tt..ff",
+        example: "1,2,2,0:tt..ff",
         letters: "",
         shape: Shape::Text,
         placed: false,
@@ -82,7 +82,7 @@ impl Ruleset for GeneralizedToadsAndFrogs {
 
     fn show(&self, position: &Track) -> String {
         let (least, most, jump, friends) = (self.least, self.most, self.jump, u8::from(self.friends));
-        format!("{least},{most},{jump},{friends}: {}", track::show(position))
+        format!("{least},{most},{jump},{friends}:{}", track::show(position))
     }
 
     fn moves(&self, position: &Track, player: Player) -> Vec<Track> {
@@ -105,7 +105,7 @@ impl Ruleset for GeneralizedToadsAndFrogs {
         for i in (0..position.len()).filter(|&i| position[i] == mine) {
             let slides = (1..=self.most).take_while(|&k| holds(i, k, &|cell| cell == b'.'));
             slides.filter(|&k| k >= self.least).for_each(|k| go(i, k));
-            let over = |cell| cell == theirs || (self.friends && cell == mine);
+            let over = |cell: u8| cell == theirs || (self.friends && cell == mine);
             let jumped = (1..=self.jump).take_while(|&k| holds(i, k, &over)).count();
             if jumped > 0 && holds(i, jumped + 1, &|cell| cell == b'.') {
                 go(i, jumped + 1);

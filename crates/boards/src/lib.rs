@@ -16,6 +16,7 @@ pub mod declared;
 mod evaluate;
 mod graph;
 mod grid;
+mod heaps_drawn;
 mod impartial;
 mod kayles_on_graphs;
 mod lines;
@@ -33,6 +34,7 @@ mod placement;
 mod pool;
 mod pushing;
 mod region;
+mod remembering;
 mod ruleset;
 mod small_cram;
 mod solver;
@@ -97,20 +99,29 @@ rulesets! {
     domineering::Domineering,
     eatcake::Eatcake,
     elephants_and_rhinos::ElephantsAndRhinos,
+    fibonacci_nim::FibonacciNim,
     fjords::Fjords,
     generalized_toads_and_frogs::GeneralizedToadsAndFrogs,
     hackenbush::Hackenbush,
+    kings_dirt::KingsDirt,
     konane::Konane,
     maundy_cake::MaundyCake,
+    mem::Mem,
     node_kayles::NodeKayles,
     nogo::NoGo,
+    partizan_euclid::PartizanEuclid,
     partizan_splittles::PartizanSplittles,
     partizan_subtraction::PartizanSubtraction,
     push::Push,
+    sheep::Sheep,
     shove::Shove,
     snort::Snort,
+    take_away::TakeAway,
     toads_and_frogs::ToadsAndFrogs,
     toppling_dominoes::TopplingDominoes,
+    turning_cutcake::TurningCutcake,
+    turning_eatcake::TurningEatcake,
+    turning_maundy_cake::TurningMaundyCake,
     white_knight::WhiteKnight,
     wyt_kings::WytKings,
     wyt_queens::WytQueens,
@@ -132,6 +143,7 @@ const VARIANTS: &[(&str, Reader)] = &[
         "generalized-toads-and-frogs",
         ruleset::start::<impartial::Impartial<generalized_toads_and_frogs::GeneralizedToadsAndFrogs>>,
     ),
+    ("kings-dirt", ruleset::start::<impartial::Impartial<kings_dirt::KingsDirt>>),
     ("konane", ruleset::start::<impartial::Impartial<konane::Konane>>),
     ("nogo", ruleset::start::<impartial::Impartial<nogo::NoGo>>),
     ("toads-and-frogs", ruleset::start::<impartial::Impartial<toads_and_frogs::ToadsAndFrogs>>),

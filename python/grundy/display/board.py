@@ -38,8 +38,10 @@ def text(
     at = {(x, y): mark for x, y, mark, _ in places}
     if not places or len(at) < len(places):
         return None
-    if any(x % 1 or y % 1 for x, y in at) or min(min(p) for p in at) < 0:
+    if min(min(p) for p in at) < 0:
         return None
+    if any(x % 1 or y % 1 for x, y in at):
+        return _hexagons(places) if all(2 * x % 1 == 0 for x, _ in at) else None
     width, height = (int(max(p[k] for p in at)) + 1 for k in (0, 1))
     rows = [[_SIGN.get(at.get((x, y), ""), " ") for x in range(width)] for y in range(height)]
     drawn = [" ".join(row).rstrip() for row in rows]
@@ -52,6 +54,23 @@ def text(
     if coordinates and style in ("squares", "graph"):
         return _with_coordinates(rows, places)
     return "\n".join(drawn)
+
+
+def _hexagons(places: list[Place]) -> str:
+    """Rows that stand half a place beside each other, with the numbers of what stands there.
+
+    >>> print(_hexagons([(0, 0, "left", "2"), (1, 0, "empty", "·"), (0.5, 0.9, "right", "3")]))
+    ●2  ·
+      ○3
+    """
+    lines = []
+    for row in sorted({y for _, y, _, _ in places}):
+        line = ""
+        for x, _, mark, name in sorted(place for place in places if place[1] == row):
+            sign = _SIGN.get(mark, " ") + (name if name.isdecimal() else "")
+            line = f"{line:<{int(4 * x)}}{sign}"
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def headings(places: list[Place]) -> tuple[list[str], list[str]]:

@@ -49,8 +49,8 @@ class OwnCoordinateGame:
         for option in found:
             if len(option) != len(place) or min(option, default=0) < 0:
                 raise InputError(
-                    f"{self.name} moves from {place} to {option}: a place has {len(place)} numbers, "
-                    "none below 0"
+                    f"{self.name} moves from {place} to {option}: a place has {len(place)} "
+                    "numbers, none below 0"
                 )
         return sorted(found)
 
@@ -149,7 +149,8 @@ class CoordinatePosition(Position):
         """The moves the function lists.
 
         >>> import grundy as gr
-        >>> [step.text for step in gr.coordinate_game(lambda n: [(n // 2,)] if n else [])(5).moves()]
+        >>> halves = gr.coordinate_game(lambda n: [(n // 2,)] if n else [])
+        >>> [step.text for step in halves(5).moves()]
         ['5 → 2']
         """
         after = [self.game(*place) for place in self.game.options(*self.place, player=player)]

@@ -120,7 +120,7 @@ def toads(
             turn = str.maketrans(letters, letters[::-1])
             mirrored = moves(position[::-1].translate(turn), 0)
             return [new[::-1].translate(turn) for new in mirrored]
-        mine, theirs = letters
+        mine, theirs = letters[0], letters[1]
         found = []
         for i, piece in enumerate(position):
             if piece != mine:

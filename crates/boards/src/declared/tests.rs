@@ -321,3 +321,19 @@ fn endless_play_is_refused() {
     let impartial = value("title: Round\nboth: x . -> . x, to either side", "x.");
     assert!(impartial.unwrap_err().contains("more than 10000 moves"));
 }
+
+#[test]
+fn files_are_found_by_their_titles() {
+    for entry in shipped::entries() {
+        let about = entry.about;
+        assert!(
+            shipped::reader(about.name, false).is_some(),
+            "{}: not the name of its file",
+            about.name
+        );
+        assert!(crate::read(about.name, about.example).is_ok());
+        assert_eq!(entry.impartial, entry.variant.is_none());
+    }
+    let taken = declare("title: Fission\nleft: x . -> . x").unwrap_err();
+    assert!(taken.to_string().contains("there is a ruleset 'fission' already"));
+}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from grundy.web.core import answering
-from grundy.web.tasks import atlas, board, download, play, search
+from grundy.web.tasks import atlas, download, play, search
 
-ASKED = ("check", "check-text", "game", "misere", "options", "pretends", "rows", "solve", "strip")
+ASKED: tuple[str, ...] = ("board", "check", "check-text", "game", "misere", "options")
+ASKED += ("pretends", "rows", "solve", "strip")
 TASKS: dict[str, Callable[..., Any]] = {
     **{task: answering(task) for task in (*ASKED, "value", "values")},
     "atlas": atlas.rows,
-    "board": board.board,
     "download": download.download,
     "play": play.state,
     "hints": play.hints,

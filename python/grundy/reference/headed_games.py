@@ -1,16 +1,16 @@
-"""The board games that are written in Python, by their rules on the written position.
+"""Games whose positions are more than a board, by their rules on the written position.
 
 Every function takes a position and a player (0 Left, 1 Right) and returns positions.
 
->>> sheep("3 0 0", 0)
-['2 0 1', '1 0 2']
->>> kings_dirt("0,1,1: .o", 1)
+>>> sheep("3,0,0", 0)
+['2,0,1', '1,0,2']
+>>> kings_dirt("0,1,1:.o", 1)
 ['oo']
 """
 
 from __future__ import annotations
 
-from grundy.reference.board_games import cells, written
+from grundy.reference.board_games import Moves, cells, written
 from grundy.reference.picture_games import COMPASS, toads
 
 HEXAGON = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
@@ -18,7 +18,7 @@ HEXAGON = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
 def sheep(position: str, player: int) -> list[str]:
     """Part of a herd runs in one of six directions until something stops it."""
-    herds = [[int(word) for word in row.split()] for row in position.split("|")]
+    herds = [[int(word) for word in row.split(",")] for row in position.split("|")]
     height, width = len(herds), len(herds[0])
     sign = 1 - 2 * player
     found = []
@@ -34,19 +34,19 @@ def sheep(position: str, player: int) -> list[str]:
                     new = [list(row) for row in herds]
                     new[i][j] -= sign * driven
                     new[way[-1][0]][way[-1][1]] = sign * driven
-                    found.append("|".join(" ".join(map(str, row)) for row in new))
+                    found.append("|".join(",".join(map(str, row)) for row in new))
     return found
 
 
 def kings_dirt(position: str, player: int) -> list[str]:
-    """Place a king that is left, or step with one and burn the square, unless all must be placed."""
+    """Place a king, or step with one and burn the square unless all must be placed first."""
     head, _, board_text = position.rpartition(":")
     hand = [int(word) for word in head.split(",")] if head else [0, 0, 0]
     board = cells(board_text.strip())
     king = "xo"[player]
 
     def said(left: list[int], new: dict[tuple[int, int], str]) -> str:
-        return (f"{left[0]},{left[1]},{left[2]}: " if any(left[:2]) else "") + written(new)
+        return (f"{left[0]},{left[1]},{left[2]}:" if any(left[:2]) else "") + written(new)
 
     found = []
     if hand[player]:
@@ -63,28 +63,40 @@ def kings_dirt(position: str, player: int) -> list[str]:
 
 def generalized_toads_and_frogs(position: str, player: int) -> list[str]:
     """As the four numbers before the strip say."""
-    head, strip = position.split(": ")
+    head, strip = position.split(":")
     least, most, jump, friends = map(int, head.split(","))
     rules = toads(range(least, most + 1), jump, bool(friends))
-    return [f"{head}: {new}" for new in rules(strip, player)]
+    return [f"{head}:{new}" for new in rules(strip, player)]
 
 
-def turning_cake(position: str, player: int) -> list[str]:
+def turning(kind: str) -> Moves:
     """Left divides the columns of a piece, Right its rows, and the new pieces are turned."""
-    kind, _, text = position.partition(" ")
-    pieces = [] if text == "0" else [tuple(map(int, p.split("x"))) for p in text.split(" + ")]
-    found = []
-    for number, (rows, columns) in enumerate(pieces):
-        side, other = (columns, rows) if player == 0 else (rows, columns)
-        if kind == "cut":
-            divided = [[a, side - a] for a in range(1, side)]
-        elif kind == "maundy":
-            divided = [[side // k] * k for k in range(2, side + 1) if side % k == 0]
-        else:
-            divided = [[m for m in (a, side - 1 - a) if m] for a in range(side)]
-        for lengths in divided:
-            turned = [(n, other) if player == 0 else (other, n) for n in lengths]
-            new = pieces[:number] + turned + pieces[number + 1 :]
-            ordered = sorted(new, reverse=True)
-            found.append(f"{kind} " + (" + ".join(f"{a}x{b}" for a, b in ordered) or "0"))
-    return found
+
+    def moves(position: str, player: int) -> list[str]:
+        pieces = [tuple(map(int, p.split("x"))) for p in position.split("+") if p]
+        found = []
+        for number, (rows, columns) in enumerate(pieces):
+            side, other = (columns, rows) if player == 0 else (rows, columns)
+            if kind == "cut":
+                divided = [[a, side - a] for a in range(1, side // 2 + 1)]
+            elif kind == "maundy":
+                divided = [[side // k] * k for k in range(2, side + 1) if side % k == 0]
+            else:
+                divided = [[m for m in (a, side - 1 - a) if m] for a in range((side + 1) // 2)]
+            for lengths in divided:
+                turned = [(n, other) if player == 0 else (other, n) for n in lengths]
+                new = pieces[:number] + pieces[number + 1 :] + turned
+                found.append("+".join(f"{a}x{b}" for a, b in new))
+        return found
+
+    return moves
+
+
+RULES: dict[str, Moves] = {
+    "generalized-toads-and-frogs": generalized_toads_and_frogs,
+    "kings-dirt": kings_dirt,
+    "sheep": sheep,
+    "turning-cutcake": turning("cut"),
+    "turning-eatcake": turning("eat"),
+    "turning-maundy-cake": turning("maundy"),
+}
