@@ -141,5 +141,6 @@ def test_every_face_takes_a_variant(name: str) -> None:
 
 def test_an_impartial_variant_is_asked_about_in_words() -> None:
     assert "nim" in gr.ask("impartial clobber xoxo").text or gr.ask("impartial clobber xoxo").moves
+    assert gr.ask("twisted domineering 2x3").verdict.startswith("L")
     found = TASKS["search"](text="impartial clobber xoxo")
     assert (found["kind"], found["game"]) == ("position", "impartial-clobber")
