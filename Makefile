@@ -49,6 +49,7 @@ test:
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
 	cargo test --workspace --exclude grundy-py -q -- --include-ignored
+	RUSTC_BOOTSTRAP=1 cargo check -q --manifest-path fuzz/Cargo.toml
 	$(BIN)/pytest -m long -n 2 --dist load
 
 # What belongs to the files that differ from main (tests/quick.py says what that is).
@@ -129,6 +130,10 @@ atlas: $(VENV)/equipped
 	$(BIN)/grundy census $(LATE)/late.txt --play normal --effort 6000000000 --atlas build/atlas.sqlite
 	$(BIN)/grundy census $(LATE)/late-misere.txt --play misere --misere-heap 8000 --misere-order 100 \
 	  --atlas build/atlas.sqlite
+	for far in 137:32 54:139 35:53 316:20; do \
+	  echo ".$${far%:*}" > build/far.txt; \
+	  $(BIN)/grundy census build/far.txt --play misere --misere-heap $${far#*:} --misere-order 5000 \
+	    --atlas build/atlas.sqlite || exit; done
 	for game in 054 104 454; do \
 	  $(BIN)/grundy atlas import $(LATE)/$$game.json --atlas build/atlas.sqlite || exit; done
 	$(BIN)/grundy atlas pack python/grundy/atlas/shipped.sqlite --atlas build/atlas.sqlite

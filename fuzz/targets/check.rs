@@ -60,7 +60,11 @@ impl Bytes<'_> {
         StarClosure {
             start: self.number(),
             closed: self
-                .list(3, |bytes| Closed { distance: bytes.number(), period: bytes.optional() }),
+                .list(3, |bytes| Closed {
+                    distance: bytes.number(),
+                    period: bytes.optional(),
+                    lower: bytes.optional(),
+                }),
         }
     }
 

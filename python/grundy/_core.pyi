@@ -96,6 +96,7 @@ class WindowRun:
 # Heap games in normal play
 
 PLAIN_THEOREM: str
+AUTOMATIC_THEOREM: str
 WINDOW_THEOREM: str
 
 class SeenPattern:

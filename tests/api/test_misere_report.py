@@ -135,3 +135,13 @@ def test_every_form(code: str) -> None:
 def test_a_form_that_is_not_there() -> None:
     with pytest.raises(gr.InputError, match="format 'pdf': one of text, latex, html, json"):
         misere_report(".123", "pdf")
+
+
+def test_exceptions_are_counted_with_all_entries() -> None:
+    """Grundy's game to heap 27: seven exceptions, no genus known only in part."""
+    report = gr.MisereReport(gr.HeapGame("grundys-game").solve(play="misere", max_heap=27))
+    assert not any("#" in line.genus for line in report.addition_table)
+    assert report.fewest and len(report.exceptions) == 7
+    # Where entries above 3 are too dear, the number of exceptions is not called the least.
+    kayles = gr.MisereReport(gr.HeapGame(".77").solve(play="misere"))
+    assert any("#" in line.genus for line in kayles.addition_table) and not kayles.fewest

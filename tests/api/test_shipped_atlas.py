@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from pathlib import Path
 
@@ -60,6 +61,40 @@ def test_a_sample_of_certificates_is_verified(atlas: gr.Atlas) -> None:
         rows = [row for row in atlas.rows(play) if (row.get("verified_to") or 0) < QUICK_TO_CHECK]
         for row in chance.sample(rows, SAMPLE):
             assert refusal(play, row) is None, row["class"]
+
+
+def test_automata_prove_every_saltus_that_the_special_cases_prove(atlas: gr.Atlas) -> None:
+    """One theorem for all: Austin's on a saltus, and our forms of them, are special cases."""
+    rows = [row for row in atlas.rows("normal") if row["saltus"]]
+    kinds = set()
+    for row in rows:
+        fields = json.loads(row["certificate"])
+        kinds.add(fields["kind"])
+        code, period, preperiod = fields["code"], fields["period"], fields["preperiod"]
+        block = len(_block(code))
+        classes = math.lcm(period, block)
+        whole = code.partition(".")[0]
+        last = max(preperiod, max(len(whole), 1)) + classes - 1
+        fields |= {"kind": "automatic-saltus", "theorem_period": classes, "verified_to": last}
+        assert gr.Certificate(json.dumps(fields)).check().verdict == "verified", code
+    special = ("sedecimal", "octal", "octal-heap", "tetral", "skeleton")
+    assert kinds >= {f"{name}-saltus" for name in special}
+
+
+def _block(code: str) -> str:
+    """The shortest block that recurs; one digit if none does."""
+    block = code.partition("(")[2].rstrip(")") or "0"
+    lengths = (k for k in range(1, len(block) + 1) if len(block) % k == 0)
+    return next(block[:k] for k in lengths if block[:k] * (len(block) // k) == block)
+
+
+def test_sequences_read_by_an_automaton_are_checked_too(atlas: gr.Atlas) -> None:
+    rows = [row for row in atlas.rows("normal") if row["status"] == "automatic"]
+    assert len(rows) >= 10
+    for row in rows:
+        assert refusal("normal", row) is None, row["class"]
+        assert refusal("normal", row | {"status": "periodic"}) is not None
+        assert refusal("normal", row | {"saltus": 1}) is not None
 
 
 @pytest.mark.long

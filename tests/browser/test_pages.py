@@ -136,6 +136,27 @@ def test_the_grid_of_values_answers_pointer_and_keyboard(visit):
     expect(canvas).not_to_have_attribute("data-ready", str(ready))
 
 
+def test_a_pretending_table_is_checked(visit):
+    """The game's own table is right; with a changed cell a position shows that it is wrong."""
+    page = visit("/game/.123?play=misere")
+    own = page.locator("#own")
+    own.locator("summary").click()
+    own.get_by_role("button", name="Check the table").click()
+    expect(page.locator("#own-verdict")).to_contain_text(
+        "Verified. All 11 claims hold for all heaps."
+    )
+    table = page.locator("#own-table")
+    table.fill(table.input_value().replace("B_{2,0}", ":2") + "\nC = 1^13")
+    own.get_by_role("button", name="Check the table").click()
+    verdict = page.locator("#own-verdict")
+    expect(verdict).to_contain_text("Refuted.")
+    expect(verdict).to_contain_text("heap 8 is not :2: 8 + 1 is P, 3 + 1 is N")
+    expect(verdict).to_contain_text("the genus of C is 1^20, not 1^13")
+    table.fill(":1 what")
+    own.get_by_role("button", name="Check the table").click()
+    expect(verdict).to_contain_text("period and start")
+
+
 def test_123_is_solved_in_misere_play(visit):
     page = visit("/game/.123")
     page.get_by_role("button", name="Solve in misère play").click()

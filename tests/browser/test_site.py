@@ -164,6 +164,20 @@ def test_two_searches_go_on_beside_each_other(visit):
     expect(page.locator('#job-solve [data-state="cancelled"]')).to_be_visible()
 
 
+@STATIC
+def test_a_tab_that_searches_leaves_another_free(visit):
+    page = visit("/game/.6")
+    page.get_by_role("button", name="Search further").click()
+    expect(page.locator("#job-solve")).to_contain_text("done,")
+    other = page.context.new_page()
+    other.goto(f"{visit.base}/play/?game=.77&position=5+4")
+    other.get_by_role("button", name="Hint").click()
+    expect(other.locator(".list button.win").first).to_be_visible()
+    expect(page.locator("#job-solve")).to_contain_text("done,")
+    page.locator("#job-solve").get_by_role("button", name="Cancel").click()
+    expect(page.locator('#job-solve [data-state="cancelled"]')).to_be_visible()
+
+
 def test_a_phone_can_install_it(patient, site, kept_offline):
     page = patient
     kept_offline(site)

@@ -157,7 +157,7 @@ def test_large_cells_never_end_in_a_traceback():
         lambda: gr.StarSilverDollar([[huge], [huge + 1000]]).value,
         lambda: gr.StarSilverDollar([[5], [huge]]).outcome("misere"),
         lambda: gr.JoinedStrips([[5], [huge], [7]], 2).value,
-        lambda: gr.Antimatter([huge], [1]),
+        lambda: gr.Antimatter([3, huge], [1]).value,
     ):
         with pytest.raises(gr.LimitError):
             ask()

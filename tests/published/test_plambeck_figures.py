@@ -24,7 +24,13 @@ def test_every_figure_is_a_table() -> None:
 
 def test_sums_of_outcomes() -> None:
     """Figures 1 and 2; no game born on day 2, 3 or 4 is a P-position whose double is not."""
-    assert [row[1:] for row in body(1)] == [["1", "1^031", "0^120"], ["6", "5^057", "0^120"]]
+    first, fifth, kayles = body(1)
+    assert first == ["1", "1", "1^031", "0^120"]
+    assert kayles[1:] == ["6", "5^057", "0^120"]
+    # Day 5 is not mentioned: there are such games.
+    name, others = fifth[0].split(", one of ")
+    assert gr.MisereGame(name).birthday == 5 and int(others) > 100_000
+    assert [(n * gr.MisereGame(name)).outcome for n in (1, 2)] == ["P", "N"]
     assert [row[1:] for row in body(2)] == [
         [":0 + :0 = :0", ":2 + :2 = :4"],
         [":2 + :1 = :3", ":0 + :1 = :1"],
@@ -124,6 +130,27 @@ def test_heaps_in_terms_of_earlier_heaps() -> None:
     for heap, options in printed.items():
         wanted = {same.get(o, re.sub(r"n\[(\d)\]", r"\1", o)) for o in options.split()}
         assert set(rows[str(heap)][1].strip("{}").replace(" ", "").split(",")) == wanted
+
+
+def test_figures_60_and_61() -> None:
+    """The move 9 → 8 is printed as 9 → 1; the caption of 61 counts 27 (see the errata)."""
+    assert [" ".join(row) for row in sorted(body(60))] == [
+        " 9, 7, 6 2^46",
+        "6 → 2 9, 7, 2 1^13",
+        "6 → 5 9, 7, 5 3^31",
+        "7 → 3 9, 6, 3 0^02",
+        "7 → 6 9, 6, 6 1^13",
+        "9 → 5 7, 6, 5 3^13",
+        "9 → 8 8, 7, 6 3^20",
+    ]
+    printed = (
+        "1^031 0^120 2^20 3^31 0^02 1^13 0^20 1^31 1^02 2^02 0^13 2^13 3^13 3^20 3^02 2^31"
+        " 0^31 1^20 2^46 3^57 0^64 1^75 3^46 2^57 1^64 0^75 3^64 2^75"
+    )
+    own = [row[0] for row in body(61)]
+    assert sorted(own) == sorted(printed.split())
+    # In the order of counters, but for the empty position, which the source has second.
+    assert own[2:4] == ["2^20", "0^02"] and own[-10:] == printed.split()[-10:]
 
 
 def test_the_genera_of_3102_go_on() -> None:

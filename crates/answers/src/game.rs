@@ -14,7 +14,7 @@ use crate::heap_game::HeapGame;
 use crate::late::late;
 use crate::rules::{in_words, pictures};
 use crate::solution::{law, observed, proof};
-use crate::structure::structure;
+use crate::structure::{structure, THRESHOLD};
 use crate::{Answers, Json, Refusal};
 
 /// Most exceptions listed, most values sent at once, most earlier cousins named.
@@ -41,6 +41,10 @@ pub fn game(
     watch: &Arc<Watch>,
 ) -> Result<Json, Refusal> {
     let max_heap = arguments.number("max_heap", 5_000_000)?;
+    let threshold = arguments.number("threshold", THRESHOLD)?;
+    if !(1..=100).contains(&threshold) {
+        return Err(Refusal::input(format!("threshold {threshold}: must be 1 to 100, in percent")));
+    }
     let found = answers.game(arguments.text("code")?)?;
     let searched = found.solve(bound(found, max_heap), watch)?;
     let rules = found.rules().clone();
@@ -48,7 +52,7 @@ pub fn game(
     let solution = found.solution();
     let (exception_count, exceptions) = found.exceptions(MOST_EXCEPTIONS)?;
     let claim = found.certificate().and_then(|text| Certificate::from_json(text).ok());
-    let structure = structure(found, max_heap)?;
+    let structure = structure(found, max_heap, threshold)?;
     let first = FIRST.min(max_heap as usize + 1);
     found.know(first)?;
     let mut names: Vec<&str> =

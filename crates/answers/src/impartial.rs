@@ -13,6 +13,8 @@ use crate::{Answers, Json, Refusal};
 
 /// Positions remembered of one game between questions, a few hundred bytes each.
 const REMEMBERED: usize = 500_000;
+/// Of more moves than this only the outcomes are told, not the values.
+const MOST_VALUED: usize = 300;
 /// Positions of one search.
 const MOST: usize = if cfg!(target_family = "wasm") { 1_000_000 } else { 2_000_000 };
 
@@ -170,10 +172,13 @@ impl<T: Impartial> Position for Played<T> {
         misere: bool,
         _player: Player,
     ) -> Result<Vec<Judgement>, Refusal> {
+        let steps = steps(&self.0, answers)?;
+        let brief = steps.len() > MOST_VALUED;
         let mut found = Vec::new();
-        for (after, step) in steps(&self.0, answers)? {
+        for (after, step) in steps {
             let wins = after.is_p(answers, misere)?;
-            found.push(Judgement { step, wins, why: why(&after, answers, misere)? });
+            let why = if brief { kind(wins).into() } else { why(&after, answers, misere)? };
+            found.push(Judgement { step, wins, why });
         }
         Ok(found)
     }
@@ -227,9 +232,17 @@ fn steps<T: Impartial>(at: &T, answers: &mut Answers) -> Result<Vec<(T, Step)>, 
     Ok(found)
 }
 
+fn kind(is_p: bool) -> &'static str {
+    if is_p {
+        "a P-position"
+    } else {
+        "an N-position"
+    }
+}
+
 /// The value, or the outcome where the value is out of reach or says nothing.
 fn why<T: Impartial>(at: &T, answers: &mut Answers, misere: bool) -> Result<String, Refusal> {
-    let kind = if at.is_p(answers, misere)? { "a P-position" } else { "an N-position" };
+    let kind = kind(at.is_p(answers, misere)?);
     if misere {
         return Ok(format!("{kind} of misère play"));
     }

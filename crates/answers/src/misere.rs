@@ -165,7 +165,9 @@ impl Addition {
             .iter()
             .map(|copies| pretending.genus_of_sum(&letters, copies))
             .collect::<Result<Vec<_>, _>>()?;
-        let (chosen, fewest) = approximate(&copies, &genera);
+        let (chosen, searched) = approximate(&copies, &genera);
+        // A sum whose genus is known in part may be an exception, too.
+        let fewest = searched && genera.iter().all(|genus| !genus.entries.contains(&None));
         Ok(Addition { letters: names, most_copies, copies, genera, chosen, fewest })
     }
 

@@ -19,11 +19,10 @@ use crate::Refusal;
 /// Number of heaps among which nim-heaps 1 and 2 are sought.
 pub const ADDERS_BY: u32 = 24;
 /// Most sums the genus engine may hold; beyond that, entries above 3 are left as '#'.
-const GENUS_BUDGET: usize = 400_000;
-/// Sums of at most so many tokens may take all of it, larger ones so many sums each: a second's work
-/// or less.
+const GENUS_BUDGET: usize = 150_000;
+/// Sums of at most so many tokens may take all of it, larger ones so many sums each.
 const SUM_REACH: u64 = 40;
-const FOR_ONE_SUM: usize = 50_000;
+const FOR_ONE_SUM: usize = 10_000;
 
 /// A genus whose entries above 3 may be unknown; the last two entries repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,10 +15,13 @@ use crate::{Json, Refusal};
 /// Number of heaps looked at when the game is not solved, and of those with many ways to split.
 const LOOK: usize = 1 << 14;
 const LOOK_WIDE: usize = 2000;
-/// A subperiod is reported when it holds for at least this share of a period, in sixteenths.
-const STRONG: usize = 12;
-/// The shift by half a period is reported when at least this share of a period follows it.
-const HALF: usize = 8;
+/// A subperiod is reported when it holds for at least this share of a period, in percent, unless another is asked for.
+pub const THRESHOLD: u64 = 75;
+/// The shift by half a period is reported when at least this share of a period follows it, in percent.
+const HALF: u64 = 50;
+/// Other shifts that are listed, and how many when weaker ones are asked for.
+const SHIFTS: usize = 3;
+const MORE_SHIFTS: usize = 24;
 /// A mask is reported when at most one heap in this many falls in its even class.
 const SPARSE: usize = 8;
 /// Most numbers listed of one kind; longest period of which every shift is tried.
@@ -29,7 +32,7 @@ const REFLECTIONS: usize = 3;
 
 /// What can be said of the sequence beyond its period.
 /// Unsolved games are looked at up to `max_heap`, however far they happen to be known.
-pub fn structure(game: &mut HeapGame, max_heap: u64) -> Result<Json, Refusal> {
+pub fn structure(game: &mut HeapGame, max_heap: u64, threshold: u64) -> Result<Json, Refusal> {
     let solution = game.solution();
     let plain = solution.filter(|found| found.saltus == 0);
     let (start, end) = match plain {
@@ -69,8 +72,8 @@ pub fn structure(game: &mut HeapGame, max_heap: u64) -> Result<Json, Refusal> {
     Ok(json!({
         "to": end - 1,
         "period": solution.map(|found| found.period),
-        "subperiods": if plain.is_some() { subperiods(part) } else { vec![] },
-        "reflections": if plain.is_some() { reflections(part, start) } else { vec![] },
+        "subperiods": if plain.is_some() { subperiods(part, threshold) } else { vec![] },
+        "reflections": if plain.is_some() { reflections(part, start, threshold) } else { vec![] },
         "mask": mask,
         "rare": listed(rare),
         "sparse": listed(sparse),
@@ -103,8 +106,13 @@ fn mask(tally: &BTreeMap<u32, usize>, heaps: usize) -> Option<u32> {
     (few * SPARSE <= heaps).then_some(mask)
 }
 
+/// Are so many of p at least a share of them, in percent?
+fn reaches(holds: usize, p: usize, share: u64) -> bool {
+    holds as u64 * 100 >= share * p as u64
+}
+
 /// Half the period, and other shifts that nearly hold, strongest first.
-fn subperiods(part: &[u32]) -> Vec<Json> {
+fn subperiods(part: &[u32], threshold: u64) -> Vec<Json> {
     let p = part.len();
     let half = p / 2;
     let shifts = if p > SHORT { half..=half } else { 1..=half };
@@ -116,15 +124,14 @@ fn subperiods(part: &[u32]) -> Vec<Json> {
         }
         // Of equally frequent differences the least.
         let best = counts.iter().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
-        if let Some((&saltus, &holds)) =
-            best.filter(|(_, holds)| *holds * 16 >= if q == half { HALF } else { STRONG } * p)
-        {
+        let share = if q == half { threshold.min(HALF) } else { threshold };
+        if let Some((&saltus, &holds)) = best.filter(|(_, holds)| reaches(**holds, p, share)) {
             found.push((q, saltus, p - holds));
         }
     }
     let (half, mut rest): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.0 == half);
     rest.sort_by_key(|&(q, _, exceptions)| (exceptions, q));
-    rest.truncate(3);
+    rest.truncate(if threshold >= THRESHOLD { SHIFTS } else { MORE_SHIFTS });
     let shown = half.into_iter().chain(rest);
     shown
         .map(|(q, saltus, exceptions)| {
@@ -135,7 +142,7 @@ fn subperiods(part: &[u32]) -> Vec<Json> {
 
 /// The c for which G(a) ⊕ G(c − a) is nearly always the same, a running over the residues of the
 /// period that begins at `start`.
-fn reflections(part: &[u32], start: usize) -> Vec<Json> {
+fn reflections(part: &[u32], start: usize, threshold: u64) -> Vec<Json> {
     let p = part.len();
     if !(3..=SHORT).contains(&p) {
         return vec![];
@@ -153,7 +160,7 @@ fn reflections(part: &[u32], start: usize) -> Vec<Json> {
         // Of equally frequent nim-sums the least.
         let (sum, &holds) =
             counts.iter().enumerate().rev().max_by_key(|(_, n)| **n).expect("there is a residue");
-        if holds * 16 >= STRONG * p {
+        if reaches(holds, p, threshold) {
             found.push((p - holds, c, sum));
         }
     }

@@ -209,14 +209,12 @@ fn follow_paths<const N: usize>(
     let mut ends = Ends::new((0..=*distances.end()).map(|j| (u.contains(j), v.contains(j))));
     let before = Values { least: band.least, windows: band.windows[..smaller].to_vec() };
     let mut running = before.clone();
+    let mut left = Vec::new();
     for _ in 0..lower {
         let taken = running.next(Set::below(first), |_, _| {})?;
-        let (mut left, mut number) = ([0; 3], 0);
-        for z in distances.clone().filter(|&z| !taken.contains(z)).take(3) {
-            left[number] = z;
-            number += 1;
-        }
-        if let Err(why) = ends.next(&left[..number]) {
+        left.clear();
+        left.extend(distances.clone().filter(|&z| !taken.contains(z)).take(3));
+        if let Err(why) = ends.next(&left) {
             return Ok(Err(why));
         }
         toll.pay((smaller + 2) * N)?;

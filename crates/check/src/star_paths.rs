@@ -75,7 +75,7 @@ impl Ends {
             }
             _ => return Err(NO_PASSING_ON.into()),
         }
-        self.here = (self.here + 1) % self.at.len();
+        self.here = place(1);
         Ok(())
     }
 

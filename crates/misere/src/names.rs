@@ -228,7 +228,9 @@ impl Reader<'_> {
 impl Arena {
     /// Read a name, or a heap such as `.123[11]`.
     pub fn read(&mut self, text: &str, watch: &Watch) -> Read<GameId> {
-        if let Some(heap) = heap_reference(text) {
+        // A set such as S(1,3) has commas, which part options elsewhere.
+        let alone = !text.trim().contains(|c: char| c.is_whitespace() || "+{".contains(c));
+        if let Some(heap) = heap_reference(text).filter(|_| alone) {
             let (rules, n) = heap?;
             return Ok(self.heap(&rules, n, watch)?);
         }
@@ -418,6 +420,7 @@ mod tests {
             ("(.77[2])+", "2+"),
             ("(.123[6] + 0)", "2+"),
             ("2 + kayles[1]", "3"),
+            ("S(1,3)[5]", "1"),
         ] {
             assert_eq!(round_trip(text), name, "{text}");
         }

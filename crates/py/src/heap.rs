@@ -232,6 +232,8 @@ impl HeapSequence {
         start: usize,
         end: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
+        // Where Ctrl-C or a limit of time comes while NumPy is loaded, the first array would panic.
+        py.import("numpy")?;
         let sequence = self.locked();
         let known = sequence.values().len();
         if start > end || end > known {
@@ -441,6 +443,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<SparseSpace>()?;
     // What a certificate that can be carried over to a cousin rests on.
     module.add("PLAIN_THEOREM", Theorem::Finite.name())?;
+    module.add("AUTOMATIC_THEOREM", Theorem::Automatic.name())?;
     module.add("WINDOW_THEOREM", grundy_cert::window_period::THEOREM)?;
     module.add_function(wrap_pyfunction!(plain_period_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(code_forms, module)?)?;

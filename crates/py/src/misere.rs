@@ -52,6 +52,8 @@ impl Products {
     /// The whole table as a NumPy array.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<Element>>> {
         let order = self.0.order();
+        // As in `heap.rs`: the first array would panic where loading NumPy is interrupted.
+        py.import("numpy")?;
         PyArray1::from_slice(py, self.0.table()).reshape([order, order])
     }
 }

@@ -127,6 +127,8 @@ pub enum Open {
     NoClosure { from: usize, followed: u64 },
     /// A band is closed, hence periodic, but did not come back within so many steps.
     NoCycle { first: usize, last: usize, start: u64, steps: u64 },
+    /// A band comes back after so many steps, too many to list the pairs of one value.
+    TooLong { value: usize, period: u64 },
     /// A band is closed, hence periodic, but has too many values to be followed.
     TooWide { first: usize, last: usize, start: u64 },
 }
@@ -148,6 +150,11 @@ impl std::fmt::Display for Open {
                 proved(f, first, last, start)?;
                 write!(f, "the band did not come back within {steps} steps")
             }
+            Open::TooLong { value, period } => write!(
+                f,
+                "the positions of value {value} look the same again after {period} steps in x, which \
+                 are too many to be run through"
+            ),
             Open::TooWide { first, last, start } => {
                 proved(f, first, last, start)?;
                 write!(f, "the band has more than {MOST_VALUES} values")
@@ -425,6 +432,9 @@ fn sequence_in<W: Word>(
         Err(open) => return Ok(Err(open)),
     };
     let Settled { start, length, .. } = settled;
+    if settled.paths.is_some() {
+        return Ok(Err(Open::TooLong { value: g, period: length }));
+    }
     let machine = Staged::<W>::new(&settled, g, Watched::Value(g));
     let mut inside = machine.clone();
     let (mut before, mut within) = (0, 0);

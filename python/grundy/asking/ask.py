@@ -186,9 +186,8 @@ def _period(solution: Any) -> str:
 
 
 def _open(solution: Any) -> str:
-    return (
-        f"Open: no period is known; values were searched up to heap {solution.values_computed - 1}."
-    )
+    last = solution.values_computed - 1
+    return f"Open: no period is known; values were searched up to heap {last}."
 
 
 def _position(reading: Reading, depth: str) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 
+from grundy import _core
 from grundy.atlas.atlas import Atlas
 from grundy.atlas.entry import Entry
 from grundy.atlas.frontier_record import PUBLIC, shipped_record
@@ -32,12 +33,11 @@ SOLVED_SINCE = {
     ".127": "Gangolli and Plambeck 1989",
     ".376": "Gangolli and Plambeck 1989",
     ".354": "Flammenkamp 2002",
+    ".106": "Flammenkamp 2002",
     ".054": "Flammenkamp, web tables",
     ".104": "Flammenkamp, web tables",
     ".454": "Flammenkamp, web tables",
 }
-# Solved elsewhere, out of reach here.
-TOO_LATE = {".106": "period 328,226,140,474 from heap 465,384,263,797 on (Flammenkamp 2002)"}
 # Plambeck 2003, section 7: misère play open then.
 PLAMBECK_OPEN = _codes(".07 .137 .15 .54 .35 .115 .141 .144 .145 .154 .171 .176 .316 .375 ")
 SHOWN = 25
@@ -53,6 +53,7 @@ def page(atlas: Atlas) -> str:
     entries = list(atlas.games())
     parts = ["# Discoveries", "", _preface(entries), ""]
     parts += ["## Solved and open", "", *_counts(entries), ""]
+    parts += ["## How normal play is proved", "", *_proofs(atlas, entries), ""]
     parts += ["## Better than in the sources: normal play", "", *_better_normal(atlas), ""]
     parts += ["## How far open games were taken", "", *_frontier(), ""]
     parts += ["## Better than in the sources: misère play", "", *_better_misere(atlas), ""]
@@ -113,16 +114,62 @@ def _counts(entries: list[Entry]) -> list[str]:
     return _table(head, rows)
 
 
+# What is told apart of the solutions in normal play, in the order of the columns.
+KINDS_OF_PROOF = ("period", "saltus", "automaton", "automatic", "observed", "open")
+
+
+def _proofs(atlas: Atlas, entries: list[Entry]) -> list[str]:
+    """Numbers of games by what their solution rests on."""
+    _, patterns = atlas.sql(
+        "SELECT game.code, normal.theorem, normal.status, normal.observed FROM game "
+        "JOIN normal ON game.normal_class = normal.class"
+    )
+    found = {code: rest for code, *rest in patterns}
+    rows = []
+    for name, belongs in FAMILIES.items():
+        counts = dict.fromkeys(KINDS_OF_PROOF, 0)
+        for e in filter(belongs, entries):
+            counts[_rests_on(*found[e.code])] += 1
+        total = sum(counts.values())
+        rows.append([name, *(f"{n:,}" for n in (total, *counts.values()))])
+    head = ["family", "games", "plain period", "saltus, older theorems"]
+    head += ["saltus, automata", "automatic sequence", "observed only", "open"]
+    return [
+        "The older theorems are Austin's and the special cases of [Arithmetic periods]"
+        "(theory/arithmetic-periods.md); automata decide what these do not. Without automata the "
+        "games of the two columns after them would be observed or open.",
+        "",
+        *_table(head, rows),
+    ]
+
+
+def _rests_on(theorem: str | None, status: str, observed: str | None) -> str:
+    if status == "unknown":
+        return "observed" if observed else "open"
+    if status != "arithmetic-periodic":
+        return "automatic" if status == "automatic" else "period"
+    return "automaton" if theorem == _core.AUTOMATIC_THEOREM else "saltus"
+
+
 def _better_normal(atlas: Atlas) -> list[str]:
     lines = ["Games without a period in Austin's Table 7.2 (1976) that the atlas has solved:", ""]
+    late = {run.code: run for run in shipped_record() if run.period is not None}
     rows = []
     for code in AUSTIN_OPEN:
         e = atlas.get(code)
         if e is not None and e.solved:
             first = SOLVED_SINCE.get(code, "")
             rows.append([f"`{code}`", _n(e.period), _n(e.preperiod), _n(e.largest), first])
+        elif code in late:
+            run = late[code]
+            law = (run.period, run.preperiod, run.largest)
+            rows.append([f"`{code}`", *map(_n, law), SOLVED_SINCE.get(code, "")])
     lines += _table(["game", "period", "preperiod", "largest value", "first solved by"], rows)
-    still = [f"`{c}`" for c in AUSTIN_OPEN if (e := atlas.get(c)) is not None and not e.solved]
+    still = [
+        f"`{c}`"
+        for c in AUSTIN_OPEN
+        if c not in late and (e := atlas.get(c)) is not None and not e.solved
+    ]
     lines += [
         "",
         f"Of the {len(AUSTIN_OPEN)} rows that were open in 1976, {len(still)} are open here:",
@@ -130,11 +177,11 @@ def _better_normal(atlas: Atlas) -> list[str]:
     lines += [", ".join(still) + "."]
     for code in AUSTIN_OMITS:
         lines += ["", f"`{code}`, of which the table has no row, is open too."]
-    for code, what in TOO_LATE.items():
+    for code in late:
         lines += [
             "",
-            f"`{code}` has {what}. That is too late for the atlas; the run by windows below found "
-            "both figures anew, and its certificate is in `benches/frontier`.",
+            f"The period of `{code}` is too late for a row of the atlas; the run by windows below "
+            "found it anew, and its certificate is in `benches/frontier`.",
         ]
     return lines
 
@@ -250,10 +297,12 @@ def _near_misses(atlas: Atlas, entries: list[Entry]) -> list[str]:
             rows.append([f"`{code}`", *law, _n(to)])
         lines += _table(["game", "period", "from", "saltus", "searched to"], rows)
         lines += [""]
+    late = {run.code for run in shipped_record() if run.period is not None}
     quiet = [
         e
         for e in _best([e for e in entries if e.status == "unknown"], "searched_to", 10_000)
         if e.last_rare is not None and e.searched_to and e.searched_to > 4 * e.last_rare
+        if e.code not in late
     ]
     lines += [
         "Open games whose rare heaps seem to have died out: the last one lies in the first quarter "

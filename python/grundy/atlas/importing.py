@@ -59,6 +59,10 @@ def import_atlas(
     return result
 
 
+# The kind of certificate that has an automaton and no period.
+AUTOMATIC = "automatic-values"
+
+
 def refusal(play: str, row: Row, memory: int = 8 << 30) -> str | None:
     """Why a row is not to be believed; None when it is."""
     data = row["certificate"]
@@ -84,7 +88,10 @@ def refusal(play: str, row: Row, memory: int = 8 << 30) -> str | None:
     if play == "misere":
         claims["quotient_order"] = "order"
         claims["heap"] = "heap"
-    elif fields.get("saltus", 0) != row["saltus"]:
+    elif (row["status"] == "automatic") != (fields.get("kind") == AUTOMATIC):
+        return f"status {row['status']} is not what its certificate says"
+    # A certificate without this field is of a plain period, or of an automaton.
+    elif fields.get("saltus", None if row["period"] is None else 0) != row["saltus"]:
         return f"saltus {row['saltus']} is not what its certificate says"
     for column, claim in claims.items():
         if row[column] != fields.get(claim):

@@ -83,7 +83,7 @@ def _cost(game: HeapGame, splits: int, start: int, end: int) -> int:
     if game.most_heaps > 2:
         return splits * (end**3 - start**3) // 12
     if "(" in (game.digits or ""):
-        # Moves that take more leave what shorter ones of their class do: only pairs of one total are new.
+        # Moves that take more leave what shorter ones do: only pairs of one total are new.
         return (end * end - start * start) // 2
     sparse = game._sequence.sparse()
     if sparse is None:

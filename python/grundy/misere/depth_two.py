@@ -123,9 +123,9 @@ def pretending_equations(code: str, periods: Sequence[tuple[int, int]]) -> Equat
         )
         ended = True
         wins = False
-        for option in options:
+        for after in options:
             ended = False
-            if is_p[option]:
+            if is_p[after]:
                 wins = True
                 break
         is_p[index] = not wins and not ended

@@ -31,7 +31,12 @@ class HeapForm:
 
     @classmethod
     def of(cls, code: str, n: int) -> HeapForm:
-        """The form of one heap."""
+        """The form of one heap.
+
+        >>> import grundy as gr
+        >>> gr.HeapForm.of(".77", 5).options
+        (':4', '3', '2', '1')
+        """
         return heap_forms(code, n)[n]
 
     def __str__(self) -> str:

@@ -176,7 +176,9 @@ class MisereReport:
         for copies, genus in zip(self._sums, genera, strict=True):
             guess = Approximant.sum(chosen, copies)
             lines.append(SmallSum(copies, str(genus), str(guess.genus), not guess.fits(genus)))
-        return chosen, lines, fewest
+        # A sum whose genus is known in part may be an exception, too.
+        whole = all(None not in genus.entries for genus in genera)
+        return chosen, lines, fewest and whole
 
     @property
     def addition_table(self) -> list[SmallSum]:
@@ -204,7 +206,8 @@ class MisereReport:
 
     @property
     def fewest(self) -> bool:
-        """Whether no approximator has fewer exceptions; False if too many had to be tried.
+        """Whether no approximator has fewer exceptions; False if too many had to be tried, or a
+        genus is known only in part.
 
         >>> import grundy as gr
         >>> from grundy.misere.misere_report import MisereReport

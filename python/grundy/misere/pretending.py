@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 # Number of heaps among which nim-heaps 1 and 2 are sought.
 ADDERS_BY = 24
 # Most sums the genus engine may hold; beyond that, entries above 3 are left as '#'.
-GENUS_BUDGET = 400_000
-# Sums of at most so many tokens may take all of it, larger ones so many sums each: a second's work
-# or less.
+GENUS_BUDGET = 150_000
+# Sums of at most so many tokens may take all of it, larger ones so many sums each.
 SUM_REACH = 40
-FOR_ONE_SUM = 50_000
+FOR_ONE_SUM = 10_000
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,11 @@ class PretendingCheck:
     `verdict` is `"verified"`, `"refuted"`, or `"open"` when nothing is wrong up to `heaps` but the
     quotient is not known further. Each of `failures` has a sentence in `text` and, for a wrong
     equation, two positions of the game that the table takes for equal, with their outcomes.
+
+    >>> import grundy as gr
+    >>> found = gr.check_pretending(".77", ":1 :2 :3 :1 :4")
+    >>> found.verdict, found.failures[0]["position"], found.failures[0]["pretended"]
+    ('refuted', [5], [2, 2])
     """
 
     code: str
@@ -52,7 +57,12 @@ class PretendingCheck:
         return "\n".join([head, *lines, *(f"  note: {note}" for note in self.notes)])
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON fields of `grundy pretend --json`."""
+        """The JSON fields of `grundy pretend --json`.
+
+        >>> import grundy as gr
+        >>> gr.check_pretending(".77", ":1 :2 :3").to_dict()["verdict"]
+        'verified'
+        """
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
         lists = {"failures": list(self.failures), "notes": list(self.notes)}
         return {"code": self.code, "play": "misere", **fields, **lists}

@@ -255,22 +255,28 @@ def translation(code: str, other: str) -> Rows:
     ]
 
 
-def open_games() -> Rows:
-    """Each game that the source leaves open, with what is proved of it."""
-    from grundy.heaps.heap_game import HeapGame
+OPEN_GAMES = ".07 .15 .54 .35 .115 .141 .144 .145 .154 .171 .176 .316 .375"
 
-    codes = ".07 .15 .54 .35 .115 .141 .144 .145 .154 .171 .176 .316 .375"
+
+def open_games() -> Rows:
+    """Each game that the source leaves open, with what the shipped atlas has of it."""
+    import json
+
+    from grundy.atlas.atlas import Atlas
+
+    atlas = Atlas.shipped()
     found = []
-    for code in codes.split():
-        # The seconds are for a game that orders do not stop.
-        solution = HeapGame(code).solve(play="misere", max_order=400, time=8.0)
-        order = f"{solution.quotient_order} ({solution.p_order} P)"
-        if solution.solved:
-            row = ["solved, all heaps", order, f"{solution.period} from {solution.preperiod}"]
+    for code in OPEN_GAMES.split():
+        entry = atlas[code]
+        orders = json.loads((atlas.row("misere", entry.misere_class) or {})["orders"])
+        order = f"{entry.misere_order} ({entry.misere_p_order} P)"
+        if entry.misere_solved:
+            law = f"{entry.misere_period} from {entry.misere_preperiod}"
+            row = ["solved, all heaps", order, law]
         else:
-            row = [f"heaps up to {solution.heap}", order, ""]
-        last = " ".join(f"{heap}:{size}" for heap, size in solution.orders[-5:])
-        found.append([code, *row, last])
+            row = [f"heaps up to {entry.misere_heap}", order, ""]
+        grew = [f"{heap + entry.misere_degree}:{size}" for heap, size in orders[-5:]]
+        found.append([code, *row, " ".join(grew)])
     return ["code", "known", "quotient", "period", "grew at (heap:order)"], found
 
 
@@ -329,7 +335,7 @@ def distinguishing_games() -> Rows:
 
 
 def turning_positions() -> Rows:
-    """All P-positions born by day 4 whose double is an N-position, and one of Kayles."""
+    """All P-positions born by day 4 whose double is an N-position, one of day 5, and Kayles."""
     from grundy.misere.distinguishing import games_by_day
     from grundy.misere.misere_game import MisereGame
 
@@ -337,12 +343,53 @@ def turning_positions() -> Rows:
         return game.outcome == "P" and (game + game).outcome == "N"
 
     named = [(str(game), game) for game in games_by_day(4) if turns(game)]
+    sets = _turning_sets()
+    fewest = min(sets, key=lambda options: (len(options), options))
+    first = MisereGame.from_options([games_by_day(4)[k] for k in fewest])
+    assert turns(first)
+    named.append((f"{first}, one of {len(sets)}", first))
     kayles = MisereGame(".77[5]") + 1
     assert turns(kayles)
     return ["H", "born on day", "genus", "genus of H + H"], [
         [name, str(game.birthday), str(game.genus), str((game + game).genus)]
         for name, game in [*named, (".77[5] + .77[1]", kayles)]
     ]
+
+
+def _turning_sets() -> list[tuple[int, ...]]:
+    """The games born on day 5 with this property, as sets of numbers of games born by day 4.
+
+    H is the set of its options, so H + G for a G born by day 4 is a P-position exactly if no option
+    of G makes one with H, and no option of H one with G: a few operations on 2^22 sets at once.
+    """
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from grundy.misere.distinguishing import games_by_day
+
+    games = games_by_day(4)
+    sets = np.arange(1 << len(games), dtype=np.uint32)
+
+    def bits(chosen: Iterator[int]) -> np.uint32:
+        return np.uint32(sum(1 << k for k in chosen))
+
+    p: dict[int, NDArray[np.bool_]] = {}
+    double_n = np.zeros(len(sets), dtype=bool)
+    for k, game in enumerate(games):
+        with_p = bits(i for i, other in enumerate(games) if (game + other).outcome == "P")
+        p[k] = (sets & with_p) == 0
+        for option in game.options:
+            p[k] &= ~p[games.index(option)]
+        double_n |= (sets >> np.uint32(k) & np.uint32(1)).astype(bool) & p[k]
+    found = p[0] & double_n
+    found[0] = False
+    # Equal to an earlier game: the options of that one, and others from which it can be reached.
+    for game in games[1:]:
+        needed = bits(games.index(option) for option in game.options)
+        reversible = bits(i for i, other in enumerate(games) if game in other.options)
+        found &= ~((sets & ~reversible) == needed)
+    numbers = range(len(games))
+    return [tuple(k for k in numbers if int(s) >> k & 1) for s in sets[found]]
 
 
 def outcomes_of_sums() -> Rows:
@@ -570,7 +617,8 @@ def _repeating(once: list[int], ever: list[int]) -> str:
 # By number: the title, and what computes the figure.
 FIGURES: dict[int, tuple[str, Callable[[], Rows]]] = {
     1: (
-        "P-positions H for which H + H is an N-position: all born by day 4, and a sum in Kayles",
+        "P-positions H for which H + H is an N-position: all born by day 4, one of day 5, "
+        "one in Kayles",
         turning_positions,
     ),
     2: ("The first sums of adders with each combination of misère outcomes", outcomes_of_sums),

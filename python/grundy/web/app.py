@@ -139,8 +139,11 @@ class Explorer:
 
     async def api_game(self, request: Request) -> Response:
         """What the page of a heap game shows."""
-        code = self.text(request, "code")
-        return JSONResponse(await self.pool.quick("game", code=code, **self.quick_limits))
+        asked = {"code": self.text(request, "code")}
+        threshold = request.query_params.get("threshold")
+        if threshold is not None:
+            asked["threshold"] = threshold
+        return JSONResponse(await self.pool.quick("game", **asked, **self.quick_limits))
 
     async def play(self, request: Request) -> Response:
         """A board to play on."""

@@ -8,7 +8,9 @@ use std::time::Duration;
 use grundy_strips::particles::{Position, Rule};
 use grundy_strips::runner;
 use grundy_watch::Watch;
+use serde_json::json;
 
+use crate::explain::argument::{joined, Argument};
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
 use crate::squares::{moved, squares, written};
@@ -121,6 +123,27 @@ impl Impartial for Antonim {
         }
         let position = self.particles()?;
         particles::value(answers, &position).map_err(|why| stopped(&self.show(), why))
+    }
+
+    fn argument(&self, _answers: &mut Answers, misere: bool) -> Result<Option<Argument>, Refusal> {
+        let coins = self.positive();
+        if misere || !(2..=3).contains(&coins.len()) {
+            return Ok(None);
+        }
+        let raised: Vec<u64> = (0..3).map(|i| coins.get(i).unwrap_or(&0) + 1).collect();
+        let total = raised.iter().fold(0, |sum, number| sum ^ number);
+        let sum = format!("{} = {total}", joined(&raised, " ⊕ "));
+        let third = if coins.len() == 2 { ", and 1 for a coin on square 0" } else { "" };
+        let ends = if total == 0 {
+            "Every move spoils that, and a good answer restores it."
+        } else {
+            "A move that makes the sum 0 wins."
+        };
+        let student = format!("Add 1 to each square{third}: {sum}. {ends}");
+        let course = format!("At most three coins off square 0: {sum}. {ends}");
+        let figures = json!({"numbers": raised, "nim_sum": total});
+        let source = "Silbernick and Campbell 2015";
+        Ok(Some(Argument::by("three-coins", source, total == 0, student, course, figures)))
     }
 
     /// Three coins or fewer are completed by ((x + 1) ⊕ (y + 1)) − 1 (Silbernick and Campbell 2015);

@@ -126,17 +126,31 @@ fn far_pair(a: u64, b: u64) -> Result<u64, Stopped> {
 /// Work that takes well below a second.
 const NEAR: u128 = 1 << 26;
 
-/// Is it a P-position of normal play? Three single heads need no value: by Proposition 2 of Farr and
-/// Ho they are one exactly when their nim-sum is 0.
+/// Is it a P-position of normal play? Single heads on two or three strips need no value (Farr and Ho,
+/// Propositions 1, 2 and 5: G(a, b) is at least b − a and less than a + b), nor does a single head a beside a pair
+/// c, d: that is a P-position exactly when a = d − c − 1 (see `docs/theory/star-nim.md`).
 pub fn is_p_of_star(strips: &[Vec<u64>]) -> Result<bool, Stopped> {
     let heads: Vec<&[u64]> = strips.iter().map(|strip| &strip[..head_length(strip)]).collect();
-    let standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
-    if let ([[a], [b], [c]], None) = (&standing[..], closed_form(&heads)) {
-        if tails_value(strips) == 0 {
-            return Ok(a ^ b ^ c == 0);
+    let mut standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
+    standing.sort_unstable_by_key(|head| head.len());
+    let tails = tails_value(strips);
+    if closed_form(&heads).is_none() {
+        match standing[..] {
+            [[a], [b]] => {
+                let (low, high) = (*a.min(b), *a.max(b));
+                if tails == 0 {
+                    return Ok(low == high && low >= 2);
+                }
+                if tails < high - low || tails >= low + high {
+                    return Ok(false);
+                }
+            }
+            [[a], [b], [c]] if tails == 0 => return Ok(a ^ b ^ c == 0),
+            [[a], [c, d]] if tails == 0 => return Ok(*a == d - c - 1),
+            _ => {}
         }
     }
-    Ok(value_of_star(strips)? == 0)
+    Ok(heads_value(&heads)? == tails)
 }
 
 /// The nim-sum of the gaps of the tails.

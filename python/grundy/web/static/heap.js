@@ -48,6 +48,7 @@ function structure(game) {
     row("heaps of value 0", first.join(", ") + (losses > first.length ? ` … (${losses})` : "") + later);
   }
   for (const s of S.subperiods) row(`subperiod ${s.q}`, math(`G(n + ${s.q}) = G(n) ⊕ ${s.nim_saltus}`), s.exceptions ? ` with ${s.exceptions} exceptions of ${s.of}` : "");
+  for (const s of S.reflections) row(`reflection in ${s.c}`, math(`G(a) ⊕ G(${s.c} − a) = ${s.nim_sum}`), `, a mod ${s.of}`, s.exceptions ? `, with ${s.exceptions} exceptions` : "");
   if (game.cousins.length) row("cousins", ...listed(game.cousins, ([cousin, degree]) => [el("a", { href: address("game", { code: cousin }) }, el("code", {}, cousin)), degree === 0 ? " (standard form)" : ""]));
   $("#structure").replaceChildren(...rows);
 }
@@ -107,6 +108,11 @@ async function show() {
   await nimGrid($("#nim"), game);
   if (given.get("play") === "misere") { $("#misere-heading").scrollIntoView(); $("#solve-misere").click(); }
 }
+
+$("#threshold").addEventListener("change", async ({ target }) => {
+  if (!target.reportValidity() || !target.value) return;
+  try { structure(await ask("game", { code, threshold: target.value })); } catch (error) { problem(error.message); }
+});
 
 // The checker, and searches that go on.
 document.addEventListener("click", async (event) => {

@@ -34,7 +34,7 @@ def answer(text: str, depth: str, progress: Any = None) -> dict[str, Any]:
             said = answered_here(Reading(**found), depth)
             told = {"understood": said.understood, "verdict": said.verdict, "matches": []}
             return {**told, "moves": list(said.moves), "reason": said.reason, "cite": said.cite}
-    more = {"codes": codes()} if found["kind"] == "sequence" else {}
+    more: dict[str, Any] = {"codes": codes()} if found["kind"] == "sequence" else {}
     said_there: dict[str, Any] = core.answer("answer", text=text, depth=depth, **more)
     return said_there
 
@@ -49,4 +49,9 @@ def _place(found: dict[str, Any]) -> dict[str, Any]:
     if found["kind"] == "game":
         return {"page": f"ruleset/{rules.name}", "fields": {}}
     # The way the position is written is the ruleset's own from here on.
-    return {"page": "search", "fields": {}, "position": str(rules.read(found["position"]))}
+    position = str(rules.read(found["position"]))
+    place: dict[str, Any] = {"page": "search", "fields": {}, "position": position}
+    if rules.page == "partizan":
+        fields = {"ruleset": rules.name, "position": position}
+        place["open"] = {"page": rules.page, "fields": fields}
+    return place
