@@ -74,19 +74,17 @@ def test_impartial_variants(name: str) -> None:
     check()
 
 
-def defined(kind: str, text: str, row: Row, turned: bool = False) -> gr.Game:
+def defined(kind: str, text: str, row: Row, known: dict[str, gr.Game]) -> gr.Game:
     """The value of a dicotic or twisted variant, played out."""
-    sides = []
-    for player in (0, 1):
-        if kind == "dicotic":
-            free = row.moves(text, 0) and row.moves(text, 1)
-            sides.append(
-                [defined(kind, new, row) for new in row.moves(text, player)] if free else []
-            )
-        else:
-            # T(G) = {-T(G^L) | -T(G^R)}
-            sides.append([-defined(kind, new, row) for new in row.moves(text, player)])
-    return gr.Game.from_options(*sides)
+    if text not in known:
+        moves = [list(row.moves(text, player)) for player in (0, 1)]
+        if kind == "dicotic" and not all(moves):
+            moves = [[], []]
+        sides = [[defined(kind, new, row, known) for new in side] for side in moves]
+        if kind == "twisted":  # T(G) = {-T(G^L) | -T(G^R)}
+            sides = [[-value for value in side] for side in sides]
+        known[text] = gr.Game.from_options(*sides)
+    return known[text]
 
 
 @pytest.mark.parametrize("kind", ["dicotic", "twisted"])
@@ -99,7 +97,7 @@ def test_dicotic_and_twisted_variants(kind: str, name: str) -> None:
     @given(row.positions.filter(lambda text: len(text) < 12), st.booleans())
     def check(text: str, turned: bool) -> None:
         text = str(base.read(text))
-        wanted = defined(kind, text, row)
+        wanted = defined(kind, text, row, {})
         at = rules.read(text)
         assert at.value == wanted
         if kind == "twisted" and turned:
@@ -141,5 +139,6 @@ def test_every_face_takes_a_variant(name: str) -> None:
 
 def test_an_impartial_variant_is_asked_about_in_words() -> None:
     assert "nim" in gr.ask("impartial clobber xoxo").text or gr.ask("impartial clobber xoxo").moves
+    assert gr.ask("twisted domineering 2x3").verdict.startswith("L")
     found = TASKS["search"](text="impartial clobber xoxo")
     assert (found["kind"], found["game"]) == ("position", "impartial-clobber")

@@ -93,7 +93,26 @@ POSITIONS = {
     "wythoff": st.builds("{}{}".format, st.sampled_from(["", "a=2:", "a=3:"]), places(3)),
 }
 
-PICTURES = {
+HEAPS = st.one_of(
+    st.integers(0, 9).map(str),
+    st.builds("{}, after {}".format, st.integers(0, 9), st.integers(0, 6)),
+)
+HERDS = st.lists(
+    st.lists(st.sampled_from([0, 0, 0, 1, 2, 3, -1, -2, -3]), min_size=3, max_size=3),
+    min_size=1,
+    max_size=2,
+).map(lambda rows: "|".join(",".join(map(str, row)) for row in rows))
+KINGS = st.builds(
+    "{}{}".format,
+    st.sampled_from(["", "1,0,0:", "0,1,1:", "1,1,0:", "1,1,1:", "0,2,0:"]),
+    grids("..xo#", 6),
+)
+TOADS = st.builds(
+    "{}:{}".format,
+    st.sampled_from(["1,1,0,0", "1,2,1,1", "1,2,3,0", "1,3,2,1", "2,3,2,0", "2,2,0,0"]),
+    st.text("tf..", min_size=1, max_size=8),
+)
+POSITIONS |= {
     "cannibal-clobber": grids("xo.xo#", 6),
     "clear-the-pond": st.text("xo..", min_size=1, max_size=6),
     "clobber-of-kings": grids("xo.xo#", 8),
@@ -101,12 +120,22 @@ PICTURES = {
     "clobber-of-queens": grids("xo..x#o", 8),
     "clobber-of-rooks": grids("xo..x#o", 8),
     "diagonal-clobber": grids("xo.xo#", 10),
+    "fibonacci-nim": HEAPS,
     "fission": grids("..x.#", 12),
+    "generalized-toads-and-frogs": TOADS,
+    "kings-dirt": KINGS,
     "leaping-toads-and-frogs": st.text("tf.", min_size=1, max_size=9),
+    "mem": HEAPS,
+    "partizan-euclid": st.builds("{},{}".format, st.integers(0, 40), st.integers(1, 30)),
     "peg-duotaire": grids("x.x#", 12),
     "placing-kings": grids("....k#", 9),
+    "sheep": HERDS,
+    "take-away": st.builds("{}:{}".format, st.integers(1, 4), HEAPS),
     "tridomineering": grids("....#", 10),
     "triomineering": grids("....#", 12),
+    "turning-cutcake": cakes(8),
+    "turning-eatcake": cakes(8),
+    "turning-maundy-cake": cakes(12),
 }
 
 

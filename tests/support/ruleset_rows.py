@@ -10,10 +10,10 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
-from random_positions import PICTURES, POSITIONS, cakes, grids, same_graph
+from random_positions import POSITIONS, same_graph
 
 import grundy as gr
-from grundy.reference import board_games, fox_and_geese, headed_games, picture_games, strip_games
+from grundy.reference import board_games, fox_and_geese, strip_games
 from grundy.reference.moves import position_options
 
 
@@ -305,61 +305,3 @@ def end_nim(text: str, player: int) -> list[str]:
 ROWS["end-nim"] = Row(
     st.lists(st.integers(1, 4), max_size=4).map(lambda row: written(row) or "0"), end_nim
 )
-
-
-def pictures(name: str) -> Row:
-    return Row(PICTURES[name], picture_games.RULES[name])
-
-
-ROWS |= {name: pictures(name) for name in picture_games.RULES}
-
-
-def taken(text: str) -> strip_games.Taking:
-    words = text.split(", after ")
-    return int(words[0]), int(words[1]) if len(words) == 2 else None
-
-
-def left_over(options: Iterable[strip_games.Taking]) -> list[str]:
-    return [f"{heap}, after {before}" for heap, before in options]
-
-
-def take_away(text: str, player: int) -> list[str]:
-    factor, heap = text.split(":")
-    options = strip_games.take_away(int(factor))(taken(heap))
-    return [f"{factor}:{new}" for new in left_over(options)]
-
-
-def partizan_euclid(text: str, player: int) -> list[str]:
-    p, q = map(int, text.split(","))
-    return [f"{a},{b}" for a, b in strip_games.partizan_euclid((p, q), player)]
-
-
-HEAPS = st.one_of(
-    st.integers(0, 9).map(str),
-    st.builds("{}, after {}".format, st.integers(0, 9), st.integers(0, 6)),
-)
-HERDS = st.lists(
-    st.lists(st.sampled_from([0, 0, 0, 1, 2, 3, -1, -2, -3]), min_size=3, max_size=3),
-    min_size=1,
-    max_size=2,
-).map(lambda rows: "|".join(",".join(map(str, row)) for row in rows))
-KINGS = st.builds(
-    "{}{}".format,
-    st.sampled_from(["", "1,0,0:", "0,1,1:", "1,1,0:", "1,1,1:", "0,2,0:"]),
-    grids("..xo#", 6),
-)
-TOADS = st.builds(
-    "{}:{}".format,
-    st.sampled_from(["1,1,0,0", "1,2,1,1", "1,2,3,0", "1,3,2,1", "2,3,2,0", "2,2,0,0"]),
-    st.text("tf..", min_size=1, max_size=8),
-)
-HEADED = {"generalized-toads-and-frogs": TOADS, "kings-dirt": KINGS, "sheep": HERDS}
-ROWS |= {name: Row(HEADED.get(name, cakes(8)), moves) for name, moves in headed_games.RULES.items()}
-ROWS |= {
-    "fibonacci-nim": Row(HEAPS, lambda t, player: left_over(strip_games.take_away(2)(taken(t)))),
-    "mem": Row(HEAPS, lambda t, player: left_over(strip_games.mem(taken(t)))),
-    "take-away": Row(st.builds("{}:{}".format, st.integers(1, 4), HEAPS), take_away),
-    "partizan-euclid": Row(
-        st.builds("{},{}".format, st.integers(0, 40), st.integers(1, 30)), partizan_euclid
-    ),
-}

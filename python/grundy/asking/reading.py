@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from grundy import _core
 from grundy.errors import InputError
-from grundy.rulesets import is_own, listed
+from grundy.rulesets import find, is_own, listed
 
 __all__ = ["Reading", "read"]
 
@@ -60,6 +60,8 @@ def read(text: str, *, own: bool = True) -> Reading:
     if own and is_own(first):
         return Reading("position", f"{first}, position {rest}, normal play", first, rest)
     found = understood(text)
+    if found["kind"] is None and (variant := _of_variant(text, own)):
+        return variant
     if found["kind"] is None:
         near = " or ".join(found["near"])
         hint = f"; did you mean {near}?" if near else f": {found['message']};"
@@ -71,6 +73,28 @@ def read(text: str, *, own: bool = True) -> Reading:
     for name in ("numbers", "also"):
         found[name] = tuple(found.get(name, ()))
     return Reading(**found)
+
+
+def _of_variant(text: str, own: bool) -> Reading | None:
+    """A variant that is made on the spot: `dicotic snort path:3`.
+
+    >>> _of_variant("twisted domineering 2x3", True).understood
+    'Twisted Domineering, position 2x3, normal play'
+    """
+    from grundy.variants import VARIANTS
+
+    kind, _, rest = text.strip().partition(" ")
+    if kind.lower() not in VARIANTS or not rest:
+        return None
+    try:
+        base = read(rest, own=own)
+        rules, title = find(f"{kind} {base.game}"), find(base.game).title
+    except InputError:
+        return None
+    if base.kind not in ("game", "position"):
+        return None
+    said = base.understood.removeprefix(title).removeprefix(base.game)
+    return base._replace(game=rules.name, understood=rules.title + said)
 
 
 def understood(text: str) -> dict[str, Any]:

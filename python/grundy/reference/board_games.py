@@ -14,25 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from grundy.reference import graph_boards, heap_boards
+from grundy.reference import graph_boards, headed_games, heap_boards, picture_games
 from grundy.reference.short_game import Form, form
-
-Moves = Callable[[str, int], list[str]]
-Cells = dict[tuple[int, int], str]
-STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
-
-
-def cells(position: str) -> Cells:
-    """The squares by row and column."""
-    rows = position.split("|")
-    return {(i, j): c for i, row in enumerate(rows) for j, c in enumerate(row)}
-
-
-def written(board: Cells) -> str:
-    """The position as text."""
-    height = 1 + max(i for i, _ in board)
-    rows = ["".join(c for (i, _), c in sorted(board.items()) if i == row) for row in range(height)]
-    return "|".join(rows)
+from grundy.reference.squares import STRAIGHT, Cells, Moves, cells, written
 
 
 def _dominoes(position: str, down: int, right: int) -> list[str]:
@@ -329,6 +313,8 @@ RULES: dict[str, Moves] = {
     "wyt-queens": heap_boards.wyt_queens,
     "wyt-rooks": heap_boards.wyt_rooks,
     "wythoff": heap_boards.wythoff,
+    **picture_games.RULES,
+    **headed_games.RULES,
 }
 
 

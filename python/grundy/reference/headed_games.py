@@ -10,8 +10,11 @@ Every function takes a position and a player (0 Left, 1 Right) and returns posit
 
 from __future__ import annotations
 
-from grundy.reference.board_games import Moves, cells, written
+from collections.abc import Iterable
+
+from grundy.reference import strip_games
 from grundy.reference.picture_games import COMPASS, toads
+from grundy.reference.squares import Moves, cells, written
 
 HEXAGON = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
@@ -92,10 +95,45 @@ def turning(kind: str) -> Moves:
     return moves
 
 
+def _heap(text: str) -> strip_games.Taking:
+    words = text.split(", after ")
+    return int(words[0]), int(words[1]) if len(words) == 2 else None
+
+
+def _left(options: Iterable[strip_games.Taking]) -> list[str]:
+    return [f"{heap}, after {before}" for heap, before in options]
+
+
+def fibonacci_nim(position: str, player: int) -> list[str]:
+    """At most twice what was taken before."""
+    return _left(strip_games.take_away(2)(_heap(position)))
+
+
+def mem(position: str, player: int) -> list[str]:
+    """At least what was taken before."""
+    return _left(strip_games.mem(_heap(position)))
+
+
+def take_away(position: str, player: int) -> list[str]:
+    """At most so many times what was taken before."""
+    factor, heap = position.split(":")
+    return [f"{factor}:{new}" for new in _left(strip_games.take_away(int(factor))(_heap(heap)))]
+
+
+def partizan_euclid(position: str, player: int) -> list[str]:
+    """Left takes the remainder, Right what it lacks to the divisor."""
+    p, q = map(int, position.split(","))
+    return [f"{a},{b}" for a, b in strip_games.partizan_euclid((p, q), player)]
+
+
 RULES: dict[str, Moves] = {
+    "fibonacci-nim": fibonacci_nim,
     "generalized-toads-and-frogs": generalized_toads_and_frogs,
     "kings-dirt": kings_dirt,
+    "mem": mem,
+    "partizan-euclid": partizan_euclid,
     "sheep": sheep,
+    "take-away": take_away,
     "turning-cutcake": turning("cut"),
     "turning-eatcake": turning("eat"),
     "turning-maundy-cake": turning("maundy"),

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from grundy.reference.board_games import STRAIGHT, Moves, cells, written
+from grundy.reference.squares import STRAIGHT, Moves, cells, written
 
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 COMPASS = STRAIGHT + DIAGONAL
