@@ -135,9 +135,7 @@ def nim(
             if solution.solved
             else "no period proved"
         )
-        save_grid(
-            values, out, width=row, title=title, exceptions=marked, dpi=dpi
-        )
+        save_grid(values, out, width=row, title=title, exceptions=marked, dpi=dpi)
     elif out.suffix.lower() == ".tex":
         raise click.UsageError("thousands of points are not for TikZ: write them to FILE.pdf")
     else:
