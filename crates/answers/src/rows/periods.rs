@@ -68,9 +68,17 @@ fn two_tokens(kind: &Kind, a: usize, watch: &Watch) -> Result<Told, Refusal> {
     if let (Ok(found), true) = (&found, *kind == Kind::two_star_nim()) {
         told.certificate = Some(Certificate::StarRow(found.certificate(a)));
     }
-    let values = row_values(kind, a, SHOWN, &Watch::new()).map_err(limited)?;
+    let values = in_time(row_values(kind, a, SHOWN, &Watch::new()))?;
     told.values = values.into_iter().map(|value| value.map(u64::from)).collect();
     Ok(told)
+}
+
+/// Values, none if the time has ended: then what was found before is told without them.
+fn in_time<T>(values: Result<Vec<T>, Stopped>) -> Result<Vec<T>, Refusal> {
+    match values {
+        Err(Stopped::Interrupted { .. }) => Ok(vec![]),
+        other => other.map_err(limited),
+    }
 }
 
 /// What is found of a row, or how far it was followed.
@@ -182,6 +190,6 @@ pub fn row(_: &mut Answers, arguments: &Arguments, watch: &Watch) -> Result<Told
         told.certificate =
             runner::certificate(rule, &rest, strip, found).map(Certificate::StripRow);
     }
-    told.values = runner::values(&table, 0, SHOWN as u64, &Watch::new()).map_err(limited)?;
+    told.values = in_time(runner::values(&table, 0, SHOWN as u64, &Watch::new()))?;
     Ok(told)
 }
