@@ -50,6 +50,11 @@ impl Watch {
         }
     }
 
+    /// A few steps that are made even if the work they belong to is to stop.
+    pub fn alone() -> Self {
+        Watch { over: None, ..Self::new() }
+    }
+
     /// Work that should stop after `limit`.
     pub fn with_limit(limit: Duration) -> Self {
         Watch { deadline: Instant::now().checked_add(limit), ..Self::new() }
