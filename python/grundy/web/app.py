@@ -139,7 +139,7 @@ class Explorer:
 
     async def api_game(self, request: Request) -> Response:
         """What the page of a heap game shows."""
-        asked = {"code": self.text(request, "code")}
+        asked: dict[str, Any] = {"code": self.text(request, "code")}
         threshold = request.query_params.get("threshold")
         if threshold is not None:
             asked["threshold"] = threshold
