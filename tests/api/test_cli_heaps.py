@@ -72,7 +72,7 @@ def test_outcome_of_large_heaps_is_immediate() -> None:
         (["solve", "2.7"], "left of the point"),
         (["nim", ".77", "-n", "-1"], "not in the range"),
         (["outcome", ".77", "1 x 3"], "'x' at column 3"),
-        (["outcome", ".77", "-5"], "No such option"),
+        (["outcome", ".77", "-5"], "'-5' at column 1"),
         (["check", "/no/such/file"], "No such file"),
         (["bogus"], "No such command"),
     ],
