@@ -128,7 +128,7 @@ def static_path(path: str) -> str:
     if page == "ruleset":
         return f"{path}/"
     if code:
-        query = "code=" + unquote(code)
+        query = "&".join(filter(None, ("code=" + unquote(code), query)))
     return f"/{page}/".replace("//", "/") + (f"?{query}" if query else "")
 
 
