@@ -316,7 +316,7 @@ mod tests {
             "In Right's option {0,1|2}: left's option 0 is dominated by 1, as 0 ≤ 1: leave it out.";
         assert_eq!(steps("{|{0,1|2}}")[0], (within.into(), "{|{1|2}}".into()));
         assert_eq!(steps("{*|*}").last().unwrap().1, "{|}");
-        assert_eq!(steps("0||0|-2"), []);
+        assert_eq!(steps("{0||0|-2}"), []);
     }
 
     #[test]
