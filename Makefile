@@ -9,6 +9,8 @@ EXTRAS := $(FACES),dev,cluster,parquet,docs
 RUST := $(shell find crates -name '*.rs' -o -name '*.rules' -o -name Cargo.toml) $(wildcard proofs/*.v) Cargo.toml Cargo.lock
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 unexport PYTHONHOME PYTHONPATH
+# Cargo counts its own jobs; without this, rustdoc looks for make's in vain and warns.
+export CARGO_MAKEFLAGS :=
 # A hundred lines of downloads say nothing to someone who wants to see Kayles.
 export PIP_QUIET := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
