@@ -90,7 +90,7 @@ class Session:
         return self.shown(result)
 
     def latex(self, result: Any) -> str | None:
-        """The LaTeX of a value; None for what is no game."""
+        """The LaTeX of a value; None for anything else."""
         from grundy import Game, LoopyGame
 
         return result.latex() if isinstance(result, (Game, LoopyGame)) else None

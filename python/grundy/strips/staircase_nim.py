@@ -82,7 +82,7 @@ class StaircaseNim(StripPosition):
         ]
 
     def _after(self, i: int, moved: int) -> StaircaseNim:
-        """So many coins moved down from a stair."""
+        """The position after moving this many coins down from a stair."""
         new = list(self.stairs)
         new[i] -= moved
         if i:
