@@ -97,6 +97,9 @@ impl Table {
             Some(name(side.other()))
         };
         let moves: Vec<Json> = steps.iter().map(step_json).collect();
+        let also = at.also(answers, side)?.into_iter();
+        let also: Vec<Json> =
+            also.map(|one| json!({"position": one.position, "places": one.places})).collect();
         Ok(json!({
             "game": self.rules.name,
             "title": self.rules.title,
@@ -107,6 +110,7 @@ impl Table {
             "play": if self.misere { "misere" } else { "normal" },
             "side": name(side),
             "moves": moves,
+            "also": also,
             "winner": winner,
             "picture": at.picture(),
         }))

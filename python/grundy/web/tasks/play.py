@@ -86,6 +86,7 @@ def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
         "moves": [
             {"position": str(s.position), "text": s.text, "places": list(s.places)} for s in steps
         ],
+        "also": [{"position": after, "places": list(places)} for after, places in at.also(side)],
         "winner": winner,
         "picture": at.picture().to_dict(),
     }
