@@ -547,6 +547,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_vertex_is_a_way_to_move() {
+        for (ruleset, position, vertices) in [
+            ("node-kayles", "path:7", 7),
+            ("node-kayles", "cycle:6", 6),
+            ("node-kayles", "edges:a-b,b-c,c-a", 3),
+            ("arc-kayles", "path:...#..", 5),
+            ("arc-kayles", "cycle:5", 5),
+            ("hackenbush", "edges:0-1:L,0-1:L,1-2:G", 3),
+        ] {
+            let (steps, also) = moves(ruleset, position, Player::Left).unwrap();
+            let steps = steps.into_iter().map(|step| step.places);
+            let mut places: Vec<u64> =
+                steps.chain(also.into_iter().map(|one| one.places)).flatten().collect();
+            places.sort_unstable();
+            places.dedup();
+            assert_eq!(places.len(), vertices, "{ruleset} {position}");
+        }
+    }
+
+    #[test]
     fn moves_are_said_by_their_squares() {
         assert_eq!(said("xo.", ".x."), ("1 → 2".into(), vec![0, 1]));
         assert_eq!(said("x..|...", "#..|.x.").0, "1,1 → 2,2, arrow 1,1");

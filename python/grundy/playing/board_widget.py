@@ -124,7 +124,7 @@ class BoardWidget(anywidget.AnyWidget):
         >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
         '2 → 1'
         """
-        from grundy.web.tasks.play import ANSWERS
+        from grundy.web.tasks.play import ANSWERS, named
 
         if what not in ANSWERS:
             raise InputError(f"'{what}': must be one of {', '.join(ANSWERS)}")
@@ -136,7 +136,7 @@ class BoardWidget(anywidget.AnyWidget):
         answer = ANSWERS[what](self._opponent, at, side, **more)
         for mover in PLAYERS:
             for step in self._opponent.moves(at, mover):
-                self._met.setdefault(str(step.position), step.position)
+                self._met.setdefault(named(step.position), step.position)
         return answer
 
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:

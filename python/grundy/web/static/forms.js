@@ -51,7 +51,8 @@ export function drawnForm(tree, step) {
     const half = Math.max(16, text.length * 4.4 + 8);
     const state = bad ? ` ${step.kind}` : by ? " by" : "";
     if (state) svg.append(el("rect", { x: x - half, y: y - 15, width: 2 * half, height: 24, rx: 6, class: `mark${state}` }));
-    svg.append(el("text", { x, y: y + 2, "text-anchor": "middle", class: `form${state}` }, text, el("title", {}, node.form.form)));
+    const shown = el("text", { x, y: y + 2, "text-anchor": "middle", class: `form${state}` }, text);
+    svg.append(el("g", {}, el("title", {}, node.form.form), shown));
     const word = bad ? step.kind : by ? (step.kind === "dominated" ? "dominates" : "through this") : "";
     if (word) svg.append(el("text", { x, y: y + 22, "text-anchor": "middle", class: `word${state}` }, word));
   }
