@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 __all__ = ["svg", "text"]
 
@@ -221,6 +220,13 @@ def _numbers(places: list[Place], margin: float, scale: float) -> list[str]:
     ]
     rows = enumerate(down)
     return out + [_label(near, (i + margin) * scale, scale, "#555555", name) for i, name in rows]
+
+
+def escape(name: str) -> str:
+    """A name as markup has it. The module is loaded with the first picture that is drawn."""
+    import html
+
+    return html.escape(name)
 
 
 def _titled(shape: str, name: str) -> str:
