@@ -260,7 +260,7 @@ def test_memory_that_runs_out_is_told_and_nothing_is_lost(patient, site, site_fo
     # The next question starts the worker anew.
     page.locator("#position").fill("2x3")
     page.get_by_role("button", name="Read").click()
-    expect(page.locator("#value")).to_have_text("{1|-1/2}")
+    expect(page.locator("#value")).to_have_text("{2|-1/2}")
 
 
 @STATIC
