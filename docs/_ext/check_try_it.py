@@ -33,7 +33,7 @@ _ANSWERED = {
     "atlas": "#atlas tbody tr",
     "check": "#text",
 }
-_REFUSED = ".notice.bad:not([hidden])"
+_REFUSED = ".notice.bad:visible"
 
 
 class _Folder(SimpleHTTPRequestHandler):

@@ -35,13 +35,16 @@ fn board_moves(ruleset: &str, position: &str, player_name: &str) -> PyResult<Vec
 /// A move: the position it leads to, how to say it, and the places it touches.
 type Move = (String, String, Vec<u64>);
 
+/// Another way to make a move: the position it leads to, and the places it touches.
+type Also = (String, Vec<u64>);
+
 /// The moves of a player, each position reached once, and other ways to make them.
 #[pyfunction]
 fn board_steps(
     ruleset: &str,
     position: &str,
     player_name: &str,
-) -> PyResult<(Vec<Move>, Vec<(String, Vec<u64>)>)> {
+) -> PyResult<(Vec<Move>, Vec<Also>)> {
     let player = player(player_name)?;
     let (steps, also) =
         doorway::quick(|| grundy_answers::board_moves(ruleset, position, player).map_err(refused))?;
