@@ -50,9 +50,7 @@ class SylverCoinage(SearchedPosition):
         self.gaps = tuple(n for n in range(2, LARGEST_GAP + 1) if not sums[n])
         #: The least numbers of which all others are sums.
         self.named = tuple(
-            n
-            for n in given
-            if not any(n - m > LARGEST_GAP or sums[n - m] for m in given if m < n)
+            n for n in given if not any(n - m > LARGEST_GAP or sums[n - m] for m in given if m < n)
         )
 
     def options(self, player: str = "left") -> list[SylverCoinage]:
