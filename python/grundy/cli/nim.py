@@ -79,7 +79,7 @@ def command(
 # Values that are taken and printed together: a whole number of lines.
 _PIECE = 24 * 10_000
 # Values printed when time was over: more would take longer to print than they took to compute.
-_AFTER_A_STOP = 24 * 40_000
+_AFTER_A_STOP = 24 * 5_000
 
 
 def _pieces(game: HeapGame, first: int, last: int) -> Iterator[list[int]]:
