@@ -401,7 +401,7 @@ def test_named_numbers_beyond_all_gaps() -> None:
 
 
 def test_misere_tables_when_the_time_is_over() -> None:
-    """Dawson's Kayles has no known quotient: the search leaves time for the tables of what was found."""
+    """Dawson's Kayles stays open: the search leaves time for the tables of what was found."""
     assert answer("misere", code=".07", seconds=2.0)["heap"] > 10
     with pytest.raises(gr.LimitError):
         answer("misere", code="co.", seconds=0.01)

@@ -131,7 +131,7 @@ def test_families_of_heaps_have_certificates(code: str) -> None:
         ("moving", []),
     ]:
         assert verdict({**fields, name: new}) == "refuted", (name, new)
-    # Another family may be one: .3312 has a second, one heap above. Then every pair as far as heap 60 differs.
+    # .3312 has a second family, one heap above: every pair as far as heap 60 differs.
     others = [{"first": family.first + 1}, {"code": ".3103"}, {"code": ".3112"}]
     for at, heap in enumerate(family.moving):
         others.append({"moving": [*family.moving[:at], heap + 1, *family.moving[at + 1 :]]})
