@@ -174,6 +174,7 @@ pub fn variants() -> &'static [Entry] {
     ALL.get_or_init(|| {
         let said = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
         let variant = |of: &Entry| {
+            let read = of.variant?;
             let about = About {
                 name: said(format!("{IMPARTIAL}{}", of.about.name)),
                 title: said(format!("Impartial {}", of.about.title)),
@@ -181,7 +182,7 @@ pub fn variants() -> &'static [Entry] {
                 placed: false,
                 ..of.about
             };
-            Some(Entry { about, impartial: true, read: of.variant?, variant: None })
+            Some(Entry { about, impartial: true, read, variant: None })
         };
         rulesets().iter().filter_map(variant).collect()
     })

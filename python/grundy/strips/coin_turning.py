@@ -17,6 +17,7 @@ from grundy.rulesets import Ruleset
 from grundy.strips.nim_product import nim_product
 from grundy.strips.strip_position import Move, StripPosition, is_misere
 from grundy.strips.turning import TURNINGS, Coin, head_value
+from grundy.whole_numbers import whole_number
 
 # Most coins that are drawn in a row, and on each side of a rectangle.
 MOST_DRAWN = (64, 24)
@@ -42,10 +43,10 @@ class CoinTurning(StripPosition):
         self.games = games
         coins: set[Coin] = set()
         for word in rest.split():
-            parts = word.split(",")
-            if len(parts) != len(games) or not all(p.isascii() and p.isdigit() for p in parts):
+            parts = [whole_number(part) for part in word.split(",")]
+            coin = tuple(part for part in parts if part is not None)
+            if not len(coin) == len(parts) == len(games):
                 raise InputError(f"{word!r} in {text!r}: give {len(games)} numbers for each head")
-            coin = tuple(int(part) for part in parts)
             if min(coin) < 1 or max(coin) > 2**62:
                 raise InputError(f"{word!r} in {text!r}: coins are numbered from 1")
             if coin in coins:

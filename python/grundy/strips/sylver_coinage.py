@@ -37,11 +37,12 @@ class SylverCoinage(SearchedPosition):
                 f"{given} have the common divisor {gcd(*given)}: only short positions are "
                 "searched, those without one"
             )
-        limit = LARGEST_GAP + given[0] + 1
+        limit = LARGEST_GAP + min(given[0], LARGEST_GAP) + 1
         sums = [True] + [False] * limit
+        small = [n for n in given if n <= limit]
         for total in range(1, limit + 1):
-            sums[total] = any(n <= total and sums[total - n] for n in given)
-        if not all(sums[LARGEST_GAP + 1 :]):
+            sums[total] = any(n <= total and sums[total - n] for n in small)
+        if given[0] > LARGEST_GAP or not all(sums[LARGEST_GAP + 1 :]):
             raise LimitError(
                 f"{given}: a number above {LARGEST_GAP} is left; smaller positions are searched",
                 limit=LARGEST_GAP,
@@ -49,7 +50,7 @@ class SylverCoinage(SearchedPosition):
         self.gaps = tuple(n for n in range(2, LARGEST_GAP + 1) if not sums[n])
         #: The least numbers of which all others are sums.
         self.named = tuple(
-            n for n in given if not any(m < n and sums[n - m] and n - m for m in given if m < n)
+            n for n in given if not any(n - m > LARGEST_GAP or sums[n - m] for m in given if m < n)
         )
 
     def options(self, player: str = "left") -> list[SylverCoinage]:
