@@ -178,6 +178,7 @@ RULESET = Ruleset(
     help="Turn over some coins; the last one of them must go from heads to tails. Turtles: one or "
     "two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; "
     "triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the "
-    "last and two more, symmetric; sym: any, symmetric.",
+    "last and two more, symmetric; sym: any, symmetric; motley: any at all; fives: within five "
+    "neighbours.",
     reader=CoinTurning,
 )

@@ -22,7 +22,8 @@ pub const ABOUT: Strip = Strip {
         "Turn over some coins; the last one of them must go from heads to tails. Turtles: one or \
            two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; \
            triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the \
-           last and two more, symmetric; sym: any, symmetric.",
+           last and two more, symmetric; sym: any, symmetric; motley: any at all; fives: within five \
+           neighbours.",
     read: |_, text| Ok(Box::new(Played(CoinTurning::read(text)?))),
     ..Strip::COINS
 };
