@@ -61,7 +61,9 @@ pub fn check(claim: &InfiniteHeaps, limits: &Limits<'_>) -> Result<Verdict, Chec
         ));
     }
     if q > t + 1 && !lowering.none_sooner {
-        return refuted(format!("heaps may be lowered above smaller gaps: the preperiod is below {q}"));
+        return refuted(format!(
+            "heaps may be lowered above smaller gaps: the preperiod is below {q}"
+        ));
     }
     // What holds for a divisor of p holds for its multiples, so the largest proper divisors are all.
     for prime in prime_factors(p as u64, limits)? {

@@ -58,7 +58,9 @@ impl Watch {
     pub fn most_of(whole: &Arc<Self>, share: f64) -> Self {
         let part = Watch { over: Some(whole.clone()), tells: true, ..Self::new() };
         match whole.time_left() {
-            Some(left) => Watch { deadline: Instant::now().checked_add(left.mul_f64(share)), ..part },
+            Some(left) => {
+                Watch { deadline: Instant::now().checked_add(left.mul_f64(share)), ..part }
+            }
             None => part,
         }
     }
