@@ -17,6 +17,7 @@ from grundy.strips import star_values
 from grundy.strips.large_coins import LargeCoins
 from grundy.strips.star_nim import star_row_values
 from grundy.strips.table_method import shared_table
+from grundy.web.core import answer
 
 
 def strips(most: int, cells: int, tokens: int) -> st.SearchStrategy[tuple[tuple[int, ...], ...]]:
@@ -352,3 +353,57 @@ def test_nearly_disjunctive_sums_of_many_kinds_in_misere_play(components, spent)
     assert position.outcome("misere") == gr.NearlyDisjunctiveSum(components[::-1], spent).outcome(
         "misere"
     )
+
+
+SQUARES = st.one_of(
+    st.integers(0, 9),
+    st.integers(100_000, 100_040),
+    st.integers(2**31 - 9, 2**31 + 9),
+    st.integers(2**63 - 9, 2**63 + 9),
+    st.integers(0, 2**120),
+)
+FAR = {
+    "nim": lambda squares: " ".join(map(str, squares)),
+    "silver-dollar": lambda squares: " ".join(map(str, sorted(set(squares)))),
+    "staircase": lambda squares: " ".join(map(str, squares)),
+    "welter": lambda squares: " ".join(map(str, sorted(set(squares)))),
+    "antonim": lambda squares: " ".join(map(str, sorted(set(squares))[:3])),
+    "wythoff": lambda squares: " ".join(map(str, squares[:2])),
+    "moore": lambda squares: " ".join(map(str, squares)),
+    "star": lambda squares: star_text(squares),
+}
+
+
+def star_text(squares: list[int]) -> str:
+    """Single tokens, one beside a pair, or two pairs."""
+    if len(squares) <= 3:
+        return " ".join(f"[{square}]" for square in squares)
+    pairs = [sorted(set(squares[i : i + 2])) for i in range(0, 4, 2)]
+    if len(squares) == 4:
+        pairs[0] = pairs[0][:1]
+    return " ".join(str(pair) for pair in pairs)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(sorted(FAR)), st.lists(SQUARES, min_size=2, max_size=5), st.booleans())
+def test_the_explorer_answers_for_squares_of_any_size(game, squares, even):
+    """What the core says of coins too far out for their moves to be listed is what the library says."""
+    if even:  # a pair that is often lost
+        squares[1] = squares[0] + 4
+    if game == "star":
+        squares = [square + 1 for square in squares]  # the centre holds one token
+    text = FAR[game](squares)
+    at = gr.rulesets.find(game).read(text)
+    if at.rough_moves() < 100_000:
+        return
+    try:
+        outcome = at.outcome()
+    except gr.LimitError:
+        return
+    said = answer("explain", game=game, position=text, play="normal", side="left", depth="expert")
+    assert said["outcome"] == outcome
+    reached = {step["to"] for step in said["winning_moves"]}
+    assert bool(reached) == (outcome == "N")
+    assert all(gr.rulesets.find(game).read(to).outcome() == "P" for to in reached)
+    if game != "moore" and len(at.winning_moves()) < 200:
+        assert len(reached) == len(at.winning_moves())

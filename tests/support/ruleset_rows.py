@@ -226,6 +226,10 @@ TURNED: dict[str, Callable[[tuple[int, ...]], bool]] = {
     "triplets": lambda turned: len(turned) == 3,
     "ruler": lambda turned: turned[-1] - turned[0] == len(turned) - 1,
     "turnips": equally_spaced,
+    "motley": lambda turned: True,
+    "mock-turtle-fives": lambda turned: len(turned) <= 3 and turned[-1] - turned[0] <= 4,
+    "triplet-fives": lambda turned: len(turned) == 3 and turned[-1] - turned[0] <= 4,
+    "ruler-fives": lambda turned: turned[-1] - turned[0] == len(turned) - 1 <= 4,
 }
 
 

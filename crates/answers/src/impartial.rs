@@ -35,6 +35,10 @@ pub trait Impartial: Clone + Eq + Hash + Send + 'static {
     fn value(&self, answers: &mut Answers) -> Result<u64, Refusal> {
         mex_value(self, answers)
     }
+    /// Are values found so soon that each move can be shown with its own?
+    fn is_valued(&self) -> bool {
+        true
+    }
     /// The argument of a theorem, if one decides this position.
     fn argument(&self, _answers: &mut Answers, _misere: bool) -> Result<Option<Argument>, Refusal> {
         Ok(None)
@@ -173,7 +177,7 @@ impl<T: Impartial> Position for Played<T> {
         _player: Player,
     ) -> Result<Vec<Judgement>, Refusal> {
         let steps = steps(&self.0, answers)?;
-        let brief = steps.len() > MOST_VALUED;
+        let brief = steps.len() > MOST_VALUED || !self.0.is_valued();
         let mut found = Vec::new();
         for (after, step) in steps {
             let wins = after.is_p(answers, misere)?;

@@ -52,7 +52,7 @@ pub use memo::{Memo, KEPT};
 pub use picture::{Mark, Picture, Style};
 pub use placement::{Placement, Position};
 pub use pool::{value_by_moves, Play, Pool, Step, WithNimber};
-pub use ruleset::{About, Board, Parts, Ruleset, Shape, Started};
+pub use ruleset::{About, Board, Parts, Ruleset, Shape, Started, Way};
 pub use snort::Snort;
 pub use solver::{Limits, Solver, Start, Verdict, Winning};
 

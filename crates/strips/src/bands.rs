@@ -281,9 +281,14 @@ impl Settled {
             };
             let (first, last) = band_of(&closed, d);
             let (start, top) = (values.x, value.unwrap_or(2 * last));
-            let found = match band_return(&values, (first, last), top, most, steps)? {
-                Ok(found) => found,
-                Err(open) => return Ok(Err(open)),
+            let found = match band_return(&values, (first, last), top, most, steps) {
+                Ok(Ok(found)) => found,
+                Ok(Err(open)) => return Ok(Err(open)),
+                // That the band is closed is known when the time ends.
+                Err(Stopped::Interrupted { done }) => {
+                    return Ok(Err(Open::NoCycle { first, last, start, steps: done }));
+                }
+                Err(other) => return Err(other),
             };
             match found.back {
                 Return::Cycle(length) => {

@@ -60,6 +60,20 @@ impl Rule {
         }
     }
 
+    /// Strips other than the runner's may change places: they are put in order, so that equal rows meet.
+    fn sorted(self, mut tokens: Tokens, strip: usize) -> Tokens {
+        if tokens.len() > 2 {
+            let (before, after) = tokens.split_at_mut(strip);
+            let (own, after) = after.split_first_mut().expect("the runner has a strip");
+            let mut others: Vec<_> = before.iter_mut().chain(after).map(std::mem::take).collect();
+            others.sort_unstable();
+            let own = std::mem::take(own);
+            others.insert(strip, own);
+            return others;
+        }
+        tokens
+    }
+
     /// Calls `visit` with the strip, the cells moved from and to, and what is reached.
     fn for_each_move(self, tokens: &Tokens, mut visit: impl FnMut(usize, u32, u32, Tokens)) {
         for (strip, on_it) in tokens.iter().enumerate() {
@@ -108,13 +122,25 @@ pub const MOST_LINKS: usize = 1 << 27;
 impl Table {
     /// The rows of `rest`, with the runner above the tokens of this strip.
     pub fn new(rule: Rule, rest: &Tokens, strip: usize, watch: &Watch) -> Result<Self, Stopped> {
-        let mut order = vec![rest.clone()];
-        let mut known: HashMap<Tokens, ()> = HashMap::from([(rest.clone(), ())]);
+        let first = rule.sorted(rest.clone(), strip);
+        let mut order = vec![first.clone()];
+        let mut known: HashMap<Tokens, u32> = HashMap::from([(first, 0)]);
+        // The rows below each, by the place where they were first met.
+        let mut below: Vec<Vec<u32>> = Vec::new();
         let mut links = 0;
-        let mut at = 0;
-        while at < order.len() {
-            let mut reached = Vec::new();
-            rule.for_each_move(&order[at], |_, _, _, next| reached.push(next));
+        while below.len() < order.len() {
+            let at = below.len();
+            let mut reached: Vec<u32> = Vec::new();
+            rule.for_each_move(&order[at].clone(), |_, _, _, next| {
+                let next = rule.sorted(next, strip);
+                let met = order.len() as u32;
+                reached.push(*known.entry(next).or_insert_with_key(|next| {
+                    order.push(next.clone());
+                    met
+                }));
+            });
+            reached.sort_unstable();
+            reached.dedup();
             links += reached.len();
             if links > MOST_LINKS {
                 return Err(Stopped::TooMany { limit: MOST_LINKS });
@@ -122,24 +148,22 @@ impl Table {
             if at % 1024 == 0 && watch.should_stop() {
                 return Err(Stopped::Interrupted { done: at as u64 });
             }
-            for next in reached {
-                if known.insert(next.clone(), ()).is_none() {
-                    order.push(next);
-                }
-            }
-            at += 1;
+            below.push(reached);
         }
         let total = |t: &Tokens| t.iter().flatten().map(|&c| u64::from(c)).sum::<u64>();
-        order.sort_by_cached_key(|tokens| (total(tokens), tokens.clone()));
-        let number: HashMap<&Tokens, u32> =
-            order.iter().enumerate().map(|(i, t)| (t, i as u32)).collect();
+        let mut by_total: Vec<u32> = (0..order.len() as u32).collect();
+        by_total.sort_by_cached_key(|&met| (total(&order[met as usize]), met));
+        let mut number = vec![0; order.len()];
+        for (row, &met) in (0..).zip(&by_total) {
+            number[met as usize] = row;
+        }
         let mut table =
             Table { lower: Vec::new(), closed: Vec::new(), moves: Vec::new(), slack: 0, reach: 0 };
-        for tokens in &order {
-            let mut lower = Vec::new();
-            rule.for_each_move(tokens, |_, _, _, next| lower.push(number[&next]));
+        for &met in &by_total {
+            let tokens = &order[met as usize];
+            let mut lower = std::mem::take(&mut below[met as usize]);
+            lower.iter_mut().for_each(|row| *row = number[*row as usize]);
             lower.sort_unstable();
-            lower.dedup();
             let top = tokens[strip].last().copied();
             let closed: Vec<u32> = (0..=top.unwrap_or(0))
                 .filter(|&c| {
@@ -152,9 +176,9 @@ impl Table {
             table.lower.push(lower);
             table.closed.push(closed);
         }
-        rule.for_each_move(rest, |strip, from, to, next| {
-            let row = number[&next];
-            table.moves.push(Below { strip, from, to, row });
+        rule.for_each_move(rest, |on, from, to, next| {
+            let row = number[known[&rule.sorted(next, strip)] as usize];
+            table.moves.push(Below { strip: on, from, to, row });
         });
         Ok(table)
     }

@@ -192,7 +192,7 @@ def heads_value(heads: Strips) -> int:
     standing = tuple(head for head in heads if head)
     if len(standing) == 2 and all(len(head) == 1 for head in standing):
         return pair_value(standing[0][0], standing[1][0])
-    return Runner(heads).value()
+    return 0 if _p_by_rule(heads) else Runner(heads).value()
 
 
 def value(strips: Strips) -> int:
@@ -228,20 +228,32 @@ def is_p(strips: Strips) -> bool:
     heads, tails = heads_of(strips), tails_value(strips)
     cells = [head[0] for head in heads if len(head) == 1]
     single = len(cells) == sum(bool(head) for head in heads)
-    if closed_form(heads) is None and single:
-        if len(cells) == 2:
-            low, high = sorted(cells)
-            if tails == 0:
-                return low == high >= 2
-            if not high - low <= tails < low + high:
-                return False
-        if len(cells) == 3 and tails == 0:
-            return cells[0] ^ cells[1] ^ cells[2] == 0
+    if closed_form(heads) is None and single and len(cells) == 2:
+        low, high = sorted(cells)
+        if tails == 0:
+            return low == high >= 2
+        if not high - low <= tails < low + high:
+            return False
+    by_rule = _p_by_rule(heads) if tails == 0 else None
+    return heads_value(heads) == tails if by_rule is None else by_rule
+
+
+def _p_by_rule(heads: Strips) -> bool | None:
+    """Are three single heads (Proposition 2), or a single one beside a pair, a P-position? `None` for other heads.
+
+    >>> _p_by_rule(((5,), (6,), (3,))), _p_by_rule(((2, 4), (2,))), _p_by_rule(((2,), (2,)))
+    (True, False, None)
+    """
+    if closed_form(heads) is not None:
+        return None
+    cells = [head[0] for head in heads if len(head) == 1]
+    if len(cells) == 3 == sum(bool(head) for head in heads):
+        return cells[0] ^ cells[1] ^ cells[2] == 0
     mixed = single_and_pair(heads)
-    if mixed is not None and tails == 0:
-        (a,), (c, d) = heads[mixed[0]], heads[mixed[1]]
-        return a == d - c - 1
-    return heads_value(heads) == tails
+    if mixed is None:
+        return None
+    (a,), (c, d) = heads[mixed[0]], heads[mixed[1]]
+    return a == d - c - 1
 
 
 def winning_moves(strips: Strips) -> list[HeadMove]:

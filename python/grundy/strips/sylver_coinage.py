@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import gcd
 
 from grundy._core import InputError, LimitError
-from grundy.picture import Picture, words_picture
+from grundy.picture import Picture, numbers_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.searched import SearchedPosition
 from grundy.strips.strip_position import read_squares
@@ -62,16 +62,18 @@ class SylverCoinage(SearchedPosition):
         return [SylverCoinage([*self.named, n]) for n in self.gaps]
 
     def _said(self, after: SylverCoinage) -> tuple[str, tuple[int, ...]]:
-        return f"name {min(set(after.named) - set(self.named))}", ()
+        new = min(set(after.named) - set(self.named))
+        return f"name {new}", (new - 2,)
 
     def picture(self) -> Picture:
-        """The numbers that may still be named.
+        """The numbers from 2 on: those named in brackets, those that are sums of them as dots.
 
-        >>> print(SylverCoinage([3, 4]).picture().text())
-        named 3 4, left 2 5
+        >>> print(SylverCoinage([3, 5]).picture().text())
+                2   [3]   4   [5]   ·    7
         """
-        left = " ".join(map(str, self.gaps)) or "none"
-        return words_picture(f"named {self}, left {left}")
+        last = max(self.named + self.gaps)
+        marks = {n: "empty" for n in self.gaps} | {n: "named" for n in self.named}
+        return numbers_picture(marks.get(n, "dead") for n in range(2, last + 1))
 
     def rough_moves(self) -> int:
         """How many moves there are.

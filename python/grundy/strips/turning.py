@@ -34,6 +34,21 @@ def _up_to(most: int) -> Callable[[int], Iterator[Coin]]:
     return turns
 
 
+def _fives(*fews: int) -> Callable[[int], Iterator[Coin]]:
+    """So many other coins, all within five neighbours."""
+
+    def turns(n: int) -> Iterator[Coin]:
+        for few in fews:
+            near = combinations(range(max(1, n - 4), n), few)
+            yield from sorted(near, key=lambda coins: coins[::-1])
+
+    return turns
+
+
+def _motley(n: int) -> Iterator[Coin]:
+    yield from _up_to(n)(n)
+
+
 def _twins(n: int) -> Iterator[Coin]:
     yield from ((m,) for m in range(1, n))
 
@@ -44,6 +59,10 @@ def _triplets(n: int) -> Iterator[Coin]:
 
 def _ruler(n: int) -> Iterator[Coin]:
     yield from (tuple(range(m, n)) for m in range(1, n + 1))
+
+
+def _ruler_fives(n: int) -> Iterator[Coin]:
+    yield from (tuple(range(m, n)) for m in range(max(1, n - 4), n + 1))
 
 
 def _turnips(n: int) -> Iterator[Coin]:
@@ -74,12 +93,19 @@ class Turning:
     highest_value: int = 2000
     #: The most coins that are turned, where that is the only rule.
     most: int | None = None
+    #: The highest coin of a formula that grows too fast.
+    formula_to: int | None = None
 
 
 def _odious(n: int) -> int:
     """The n-th number with an odd number of ones in binary."""
     n -= 1
     return 2 * n + 1 - n.bit_count() % 2
+
+
+def _turning_again(*values: int) -> Callable[[int], int]:
+    """Values that repeat from the first coin on."""
+    return lambda n: values[(n - 1) % len(values)]
 
 
 #: Each game by its name. Turnips, grunt and sym have no formula as short; the games of up to five,
@@ -96,6 +122,10 @@ TURNINGS = {
     "turnips": Turning(_turnips),
     "grunt": Turning(_grunt),
     "sym": Turning(_sym, highest=20, highest_value=20),
+    "motley": Turning(_motley, lambda n: 1 << n - 1, highest=16, formula_to=63),
+    "mock-turtle-fives": Turning(_fives(0, 1, 2), _turning_again(1, 2, 4, 7, 8)),
+    "triplet-fives": Turning(_fives(2), _turning_again(0, 0, 1, 2, 4)),
+    "ruler-fives": Turning(_ruler_fives, _turning_again(1, 2, 1, 4)),
 }
 
 
@@ -110,6 +140,11 @@ def head_value(game: str, n: int) -> int:
     """
     rules = TURNINGS[game]
     if rules.formula is not None:
+        if rules.formula_to is not None and n > rules.formula_to:
+            raise LimitError(
+                f"coin {n} of {game}: coins go up to {rules.formula_to}, whose value is 2^62",
+                limit=rules.formula_to,
+            )
         return rules.formula(n)
     if n > rules.highest_value:
         raise LimitError(

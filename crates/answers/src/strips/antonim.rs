@@ -14,6 +14,8 @@ use crate::explain::argument::{joined, Argument};
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
 use crate::squares::{moved, squares, written};
+use crate::strips::far::or_far;
+use crate::strips::formulas::Rules;
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
 
@@ -22,7 +24,9 @@ pub const ABOUT: Strip = Strip {
     title: "Antonim",
     example: "2 5 7 9",
     help: "Move a coin to any lower square; no two coins share a square other than 0.",
-    read: |_, text| Ok(Box::new(Played(Antonim::read(text)?))),
+    read: |answers, text| {
+        or_far(answers, Rules::Antonim, text, || Ok(Box::new(Played(Antonim::read(text)?))))
+    },
     ..Strip::COINS
 };
 

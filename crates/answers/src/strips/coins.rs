@@ -12,6 +12,8 @@ use crate::impartial::nimber;
 use crate::picture::{of_rows, of_strip};
 use crate::position::{nim_sum_text, Judgement, Position, Step, MOST_NAMED};
 use crate::squares::{squares, written};
+use crate::strips::far::or_far;
+use crate::strips::formulas::Rules;
 use crate::strips::welter_facts::facts;
 use crate::strips::{Page, Strip};
 use crate::{Answers, Json, Refusal};
@@ -26,7 +28,9 @@ pub const NIM: Strip = Strip {
     example: "5 4 3",
     help: "Take any number of objects from one heap.",
     page: Page::Game(".(3)"),
-    read: |_, text| Ok(Box::new(Coins::read(Kind::Nim, text)?)),
+    read: |answers, text| {
+        or_far(answers, Rules::Nim, text, || Ok(Box::new(Coins::read(Kind::Nim, text)?)))
+    },
     ..Strip::HEAP
 };
 pub const SILVER_DOLLAR: Strip = Strip {
@@ -35,7 +39,11 @@ pub const SILVER_DOLLAR: Strip = Strip {
     example: "2 5 6 8 10",
     help: "Slide a coin to a lower square; coins never pass or share a square.",
     page: Page::Strips,
-    read: |_, text| Ok(Box::new(Coins::read(Kind::SilverDollar, text)?)),
+    read: |answers, text| {
+        or_far(answers, Rules::SilverDollar, text, || {
+            Ok(Box::new(Coins::read(Kind::SilverDollar, text)?))
+        })
+    },
     ..Strip::COINS
 };
 pub const WELTER: Strip = Strip {
@@ -44,7 +52,9 @@ pub const WELTER: Strip = Strip {
     example: "1 3 7 8 11 19",
     help: "Move a coin to any lower empty square; no two coins share a square.",
     page: Page::Strips,
-    read: |_, text| Ok(Box::new(Coins::read(Kind::Welter, text)?)),
+    read: |answers, text| {
+        or_far(answers, Rules::Welter, text, || Ok(Box::new(Coins::read(Kind::Welter, text)?)))
+    },
     ..Strip::COINS
 };
 

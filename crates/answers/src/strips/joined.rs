@@ -10,7 +10,8 @@ use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
 use crate::squares::{moved, squares_within};
-use crate::strips::star::{is_p_of_star, value_of_star};
+use crate::strips::formulas::Square;
+use crate::strips::star::{is_p_of_star, known_value, value_of_star};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -26,6 +27,8 @@ pub const ABOUT: Strip = Strip {
 
 /// Positions remembered.
 const REMEMBERED: usize = 2_000_000;
+/// Most ways to put the tokens lower for the values of all moves to be told; each may be a table of rows.
+const MOST_VALUED: Square = 20_000;
 /// Most cells that strips have in common.
 const MOST_CELLS: usize = 1000;
 
@@ -129,10 +132,11 @@ impl Joined {
     }
 
     /// The strips, if they are joined at cell 0 alone.
-    fn star(&self) -> Option<Vec<Vec<u64>>> {
+    fn star(&self) -> Option<Vec<Vec<Square>>> {
         let joint = &self.tokens.joint;
         let is_star = !joint.jump && joint.orders.iter().all(|order| order[..] == [0]);
-        is_star.then(|| self.tokens.strips.iter().map(|strip| wide(strip)).collect())
+        let wider = |strip: &Vec<u32>| strip.iter().map(|&cell| cell.into()).collect();
+        is_star.then(|| self.tokens.strips.iter().map(wider).collect())
     }
 
     /// Two single tokens, the lower one first, and how the other strip is joined to its own.
@@ -257,7 +261,9 @@ impl Impartial for Joined {
 
     fn value(&self, answers: &mut Answers) -> Result<u64, Refusal> {
         if let Some(strips) = self.star() {
-            return value_of_star(&strips).map_err(|why| stopped(&self.show(), why));
+            let value = value_of_star(&strips).map_err(|why| stopped(&self.show(), why))?;
+            return u64::try_from(value)
+                .map_err(|_| Refusal::limit(format!("the value {value} is beyond 2^64")));
         }
         if let Some((low, high, kind)) = self.pair() {
             let found = place_value(&kind, low as usize, u64::from(high), &Watch::new());
@@ -265,6 +271,14 @@ impl Impartial for Joined {
             return Ok(found.expect("the tokens do not collide"));
         }
         self.searched(answers, |search| search.value(&self.tokens, &Watch::new()).map(u64::from))
+    }
+
+    fn is_valued(&self) -> bool {
+        let rough = |strips: Vec<Vec<Square>>| {
+            let cells = strips.iter().flatten().map(|&cell| cell + 1);
+            cells.fold(1, Square::saturating_mul) <= MOST_VALUED || known_value(&strips).is_some()
+        };
+        self.star().is_none_or(rough)
     }
 
     fn is_p(&self, answers: &mut Answers, misere: bool) -> Result<bool, Refusal> {

@@ -9,6 +9,8 @@ mod chomp;
 mod coin_turning;
 pub mod coins;
 mod end_nim;
+mod far;
+mod formulas;
 mod hexad;
 mod joined;
 mod k_welter;

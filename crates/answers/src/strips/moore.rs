@@ -7,6 +7,8 @@ use crate::explain::columns::columns;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares_within, written};
+use crate::strips::far::or_far;
+use crate::strips::formulas::Rules;
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -15,7 +17,10 @@ pub const ABOUT: Strip = Strip {
     title: "Moore's Nim",
     example: "1 2 4",
     help: "Reduce at least one heap and at most k of them.",
-    read: |_, text| Ok(Box::new(Played(Moore::read(text)?))),
+    read: |answers, text| {
+        let k = Moore::reduced(text)?.0;
+        or_far(answers, Rules::Moore(k.into()), text, || Ok(Box::new(Played(Moore::read(text)?))))
+    },
     ..Strip::COINS
 };
 
@@ -30,7 +35,8 @@ struct Moore {
 }
 
 impl Moore {
-    fn read(text: &str) -> Result<Self, Refusal> {
+    /// How many heaps a move may reduce, and the text of the heaps.
+    fn reduced(text: &str) -> Result<(u64, &str), Refusal> {
         let (k, rest) = match text.split_once(':') {
             None => (2, text),
             Some((head, rest)) => {
@@ -49,6 +55,11 @@ impl Moore {
                 "k = 0: a move reduces at most k heaps, so k must be at least 1",
             ));
         }
+        Ok((k, rest))
+    }
+
+    fn read(text: &str) -> Result<Self, Refusal> {
+        let (k, rest) = Moore::reduced(text)?;
         let mut heaps = squares_within(rest, text, "heaps")?;
         heaps.sort_unstable();
         Ok(Moore { heaps, k })

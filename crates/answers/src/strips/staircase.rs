@@ -5,6 +5,8 @@ use crate::explain::nim_sum::nim_sum;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares, written};
+use crate::strips::far::or_far;
+use crate::strips::formulas::Rules;
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -15,7 +17,11 @@ pub const ABOUT: Strip = Strip {
     help:
         "Move any number of coins from a stair to the next one down; from stair 1 they leave the \
            game.",
-    read: |_, text| Ok(Box::new(Played(Staircase { stairs: squares(text, "stairs")? }))),
+    read: |answers, text| {
+        or_far(answers, Rules::Staircase, text, || {
+            Ok(Box::new(Played(Staircase { stairs: squares(text, "stairs")? })))
+        })
+    },
     ..Strip::COINS
 };
 

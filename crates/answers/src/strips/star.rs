@@ -14,6 +14,9 @@ use grundy_strips::{bands, closure, Stopped};
 use grundy_watch::Watch;
 
 use crate::impartial::Played;
+use crate::position::Position;
+use crate::strips::far::or_far;
+use crate::strips::formulas::{gaps, sum, Rules, Square};
 use crate::strips::joined::{strips, Joined};
 use crate::strips::Strip;
 
@@ -24,64 +27,102 @@ pub const ABOUT: Strip = Strip {
     help:
         "Slide a token to a lower cell of its strip without passing others; cell 0 belongs to all \
            strips and holds one token.",
-    read: |_, text| Ok(Box::new(Played(Joined::new(strips(text, text)?, Err(1), false, true)?))),
+    read: |answers, text| {
+        or_far(answers, Rules::Star, text, || {
+            let joined = Joined::new(strips(text, text)?, Err(1), false, true)?;
+            Ok(Box::new(Played(joined)) as Box<dyn Position>)
+        })
+    },
     ..Strip::COINS
 };
 
-/// How many tokens of a strip are its head (Farr and Ho, Definition 1).
-fn head_length(strip: &[u64]) -> usize {
+/// The head of a strip: its lowest token, or its two lowest if their number is even (Farr and Ho, Definition 1).
+pub fn head(strip: &[Square]) -> &[Square] {
     match strip.len() {
-        0 => 0,
-        n if n % 2 == 1 => 1,
-        _ => 2,
+        0 => strip,
+        n if n % 2 == 1 => &strip[..1],
+        _ => &strip[..2],
     }
 }
 
+fn heads(strips: &[Vec<Square>]) -> Vec<&[Square]> {
+    strips.iter().map(|strip| head(strip)).collect()
+}
+
 /// The value of a strip by itself: a nim-sum of gaps (Conway, *On Numbers and Games*, ch. 11).
-fn strip_value(tokens: &[u64]) -> u64 {
-    let gap = |pair: &[u64]| match pair {
-        [only] => *only,
-        pair => pair[1] - pair[0] - 1,
-    };
-    tokens.rchunks(2).map(gap).fold(0, |sum, gap| sum ^ gap)
+fn strip_value(tokens: &[Square]) -> Square {
+    sum(gaps(tokens))
+}
+
+/// The nim-sum of the gaps of the tails.
+pub fn tails_value(strips: &[Vec<Square>]) -> Square {
+    sum(strips.iter().map(|strip| strip_value(&strip[head(strip).len()..])))
 }
 
 /// The value of heads where a formula is known: the centre is taken (Remark 2), every strip has
 /// an even number of tokens (Corollary 2), or only one strip has tokens at all.
-fn closed_form(heads: &[&[u64]]) -> Option<u64> {
-    let at_centre = |head: &&[u64]| head.first() == Some(&0);
+fn closed_form(heads: &[&[Square]]) -> Option<Square> {
+    let at_centre = |head: &&[Square]| head.first() == Some(&0);
     if heads.iter().any(at_centre) {
-        let value = |head: &&[u64]| match at_centre(head) {
+        let value = |head: &&[Square]| match at_centre(head) {
             true => strip_value(head),
             false => strip_value(&head.iter().map(|t| t - 1).collect::<Vec<_>>()),
         };
-        return Some(heads.iter().map(value).fold(0, |sum, value| sum ^ value));
+        return Some(sum(heads.iter().map(value)));
     }
     let odd = heads.iter().any(|head| head.len() % 2 == 1);
     if odd && heads.iter().filter(|head| !head.is_empty()).count() > 1 {
         return None;
     }
-    Some(heads.iter().map(|head| strip_value(head)).fold(0, |sum, value| sum ^ value))
+    Some(sum(heads.iter().map(|head| strip_value(head))))
 }
 
-/// The value of heads: by a formula, by 2-Star Nim, or by the row of the highest token that is the
-/// last of its strip.
-fn heads_value(heads: &[&[u64]]) -> Result<u64, Stopped> {
-    if let Some(known) = closed_form(heads) {
-        return Ok(known);
+/// Heads that are there, single ones first.
+fn standing<'a>(heads: &[&'a [Square]]) -> Vec<&'a [Square]> {
+    let mut standing: Vec<_> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
+    standing.sort_unstable_by_key(|head| head.len());
+    standing
+}
+
+/// Are heads without a closed form a P-position? Single ones on two or three strips need no value (Farr and Ho,
+/// Propositions 1 and 2), nor does a single head a beside a pair c, d: that is a P-position exactly when a =
+/// d − c − 1 (see `docs/theory/star-nim.md`).
+fn p_by_rule(heads: &[&[Square]]) -> Option<bool> {
+    match standing(heads)[..] {
+        [[a], [b]] => Some(a == b && *a >= 2),
+        [[a], [b], [c]] => Some(a ^ b ^ c == 0),
+        [[a], [c, d]] => Some(*a == d - c - 1),
+        _ => None,
     }
-    let standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
-    if let [[a], [b]] = standing[..] {
+}
+
+/// The value of heads by a formula or by 2-Star Nim; nothing for more than two strips.
+fn value_by_rule(heads: &[&[Square]]) -> Result<Option<Square>, Stopped> {
+    if let Some(known) = closed_form(heads) {
+        return Ok(Some(known));
+    }
+    if p_by_rule(heads) == Some(true) {
+        return Ok(Some(0));
+    }
+    if let [[a], [b]] = standing(heads)[..] {
         let (a, b) = (*a.min(b), *a.max(b));
-        return Ok(match (a, b) {
-            (0 | 1, b) => b - 1 + a,
-            (a, b) if a == b => 0, // Proposition 1
-            _ => far_pair(a, b)?,
-        });
+        return match (u64::try_from(a), u64::try_from(b)) {
+            _ if a <= 1 => Ok(Some(b - 1 + a)),
+            (Ok(a), Ok(b)) if b < 1 << 62 => Ok(Some(far_pair(a, b)?.into())),
+            _ => Err(Stopped::TooMuch { moves: b }),
+        };
+    }
+    Ok(None)
+}
+
+/// The value of heads: by a rule, or by the row of the highest token that is the last of its strip.
+fn heads_value(heads: &[&[Square]]) -> Result<Square, Stopped> {
+    if let Some(known) = value_by_rule(heads)? {
+        return Ok(known);
     }
     let lasts = heads.iter().enumerate().filter_map(|(i, head)| head.last().map(|&last| (last, i)));
     let (column, strip) = lasts.max().expect("no formula is known of heads without tokens only");
-    let small = |&cell: &u64| u32::try_from(cell).unwrap_or(u32::MAX);
+    let small = |&cell: &Square| u32::try_from(cell).unwrap_or(u32::MAX);
     let mut rest: Vec<Vec<u32>> =
         heads.iter().map(|head| head.iter().map(small).collect()).collect();
     rest[strip].pop();
@@ -92,10 +133,11 @@ fn heads_value(heads: &[&[u64]]) -> Result<u64, Stopped> {
     if rows.saturating_mul(moves) > runner::MOST_LINKS as u128 / 8 {
         return Err(Stopped::TooMuch { moves: rows.saturating_mul(moves) });
     }
+    let column = u64::try_from(column).map_err(|_| Stopped::TooMuch { moves: column })?;
     let watch = Watch::new();
     let table = Arc::new(runner::Table::new(Rule::Star, &rest, strip, &watch)?);
     let watch = Watch::with_limit(PATIENCE);
-    Ok(runner::far_value(&table, column, &watch)?.expect("the position is legal"))
+    Ok(runner::far_value(&table, column, &watch)?.expect("the position is legal").into())
 }
 
 /// Rows whose period is found in a second, and the time for others.
@@ -126,41 +168,41 @@ fn far_pair(a: u64, b: u64) -> Result<u64, Stopped> {
 /// Work that takes well below a second.
 const NEAR: u128 = 1 << 26;
 
-/// Is it a P-position of normal play? Single heads on two or three strips need no value (Farr and Ho,
-/// Propositions 1, 2 and 5: G(a, b) is at least b − a and less than a + b), nor does a single head a beside a pair
-/// c, d: that is a P-position exactly when a = d − c − 1 (see `docs/theory/star-nim.md`).
-pub fn is_p_of_star(strips: &[Vec<u64>]) -> Result<bool, Stopped> {
-    let heads: Vec<&[u64]> = strips.iter().map(|strip| &strip[..head_length(strip)]).collect();
-    let mut standing: Vec<&[u64]> = heads.iter().copied().filter(|head| !head.is_empty()).collect();
-    standing.sort_unstable_by_key(|head| head.len());
-    let tails = tails_value(strips);
-    if closed_form(&heads).is_none() {
-        match standing[..] {
-            [[a], [b]] => {
-                let (low, high) = (*a.min(b), *a.max(b));
-                if tails == 0 {
-                    return Ok(low == high && low >= 2);
-                }
-                if tails < high - low || tails >= low + high {
-                    return Ok(false);
-                }
-            }
-            [[a], [b], [c]] if tails == 0 => return Ok(a ^ b ^ c == 0),
-            [[a], [c, d]] if tails == 0 => return Ok(*a == d - c - 1),
-            _ => {}
-        }
+/// Is it a P-position of normal play? `None` where heads are equal to tails only if the value of heads says so.
+fn p_without_value(strips: &[Vec<Square>]) -> Option<bool> {
+    let (heads, tails) = (heads(strips), tails_value(strips));
+    if let Some(known) = closed_form(&heads) {
+        return Some(known == tails);
     }
-    Ok(heads_value(&heads)? == tails)
+    if tails == 0 {
+        return p_by_rule(&heads);
+    }
+    match standing(&heads)[..] {
+        // Proposition 5: G(a, b) is at least b − a and less than a + b.
+        [[a], [b]] if tails < a.abs_diff(*b) || tails >= a + b => Some(false),
+        _ => None,
+    }
 }
 
-/// The nim-sum of the gaps of the tails.
-fn tails_value(strips: &[Vec<u64>]) -> u64 {
-    let tails = strips.iter().map(|strip| strip_value(&strip[head_length(strip)..]));
-    tails.fold(0, |sum, value| sum ^ value)
+/// Is it a P-position of normal play?
+pub fn is_p_of_star(strips: &[Vec<Square>]) -> Result<bool, Stopped> {
+    match p_without_value(strips) {
+        Some(known) => Ok(known),
+        None => Ok(heads_value(&heads(strips))? == tails_value(strips)),
+    }
 }
 
 /// The Sprague–Grundy value: heads and tails add up (Theorem 2).
-pub fn value_of_star(strips: &[Vec<u64>]) -> Result<u64, Stopped> {
-    let heads: Vec<&[u64]> = strips.iter().map(|strip| &strip[..head_length(strip)]).collect();
-    Ok(heads_value(&heads)? ^ tails_value(strips))
+pub fn value_of_star(strips: &[Vec<Square>]) -> Result<Square, Stopped> {
+    Ok(heads_value(&heads(strips))? ^ tails_value(strips))
+}
+
+/// The value where no row needs to be run.
+pub fn known_value(strips: &[Vec<Square>]) -> Option<Square> {
+    Some(value_by_rule(&heads(strips)).ok()?? ^ tails_value(strips))
+}
+
+/// The same for who wins.
+pub fn known_p(strips: &[Vec<Square>]) -> Option<bool> {
+    p_without_value(strips).or_else(|| Some(known_value(strips)? == 0))
 }

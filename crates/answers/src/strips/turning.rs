@@ -22,9 +22,17 @@ pub enum Turning {
     Grunt,
     /// Any set that is symmetric about its middle.
     Sym,
+    /// Any at all.
+    Motley,
+    /// Up to three within five neighbours.
+    MockTurtleFives,
+    /// Three within five neighbours.
+    TripletFives,
+    /// Up to five in a row.
+    RulerFives,
 }
 
-pub const NAMES: [(&str, Turning); 11] = [
+pub const NAMES: [(&str, Turning); 15] = [
     ("turtles", Turning::UpTo(2)),
     ("mock-turtles", Turning::UpTo(3)),
     ("moebius", Turning::UpTo(5)),
@@ -36,6 +44,10 @@ pub const NAMES: [(&str, Turning); 11] = [
     ("turnips", Turning::Turnips),
     ("grunt", Turning::Grunt),
     ("sym", Turning::Sym),
+    ("motley", Turning::Motley),
+    ("mock-turtle-fives", Turning::MockTurtleFives),
+    ("triplet-fives", Turning::TripletFives),
+    ("ruler-fives", Turning::RulerFives),
 ];
 
 impl Turning {
@@ -50,6 +62,7 @@ impl Turning {
             Turning::UpTo(4..=5) => 40,
             Turning::UpTo(6..=7) => 22,
             Turning::UpTo(_) | Turning::Sym => 20,
+            Turning::Motley => 16,
             _ => 64,
         }
     }
@@ -78,6 +91,12 @@ impl Turning {
             Turning::Grunt => {
                 (1..).take_while(|x| 2 * x + 1 < n).map(|x| vec![1, 1 + x, n - x]).collect()
             }
+            Turning::Motley => (0..n as u32).flat_map(|few| sets(n, few)).collect(),
+            Turning::MockTurtleFives => (0..3).flat_map(|few| near(n, few)).collect(),
+            Turning::TripletFives => near(n, 2),
+            Turning::RulerFives => {
+                (n.saturating_sub(4).max(1)..=n).map(|m| (m..n).collect()).collect()
+            }
             Turning::Sym => (1..=n).flat_map(|m| symmetric(m, n)).collect(),
         }
     }
@@ -91,6 +110,15 @@ impl Turning {
             Turning::Triplets if n < 3 => 0,
             Turning::Triplets => odious(n - 2),
             Turning::Ruler => n & n.wrapping_neg(),
+            Turning::Motley if n > HIGHEST_MOTLEY => {
+                return Err(Refusal::limit(format!(
+                    "coin {n} of motley: coins go up to {HIGHEST_MOTLEY}, whose value is 2^62"
+                )))
+            }
+            Turning::Motley => 1 << (n - 1),
+            Turning::MockTurtleFives => [1, 2, 4, 7, 8][((n - 1) % 5) as usize],
+            Turning::TripletFives => [0, 0, 1, 2, 4][((n - 1) % 5) as usize],
+            Turning::RulerFives => [1, 2, 1, 4][((n - 1) % 4) as usize],
             _ if n > self.highest_value() => {
                 return Err(Refusal::limit(format!(
                     "coin {n} of {}: without a formula, coins go up to {}",
@@ -137,6 +165,14 @@ fn up_to(most: u32, n: u64) -> u64 {
         }
     }
     least_missing(&sums[most as usize - 1])
+}
+
+/// The coin with the value 2^62 where any coins may be turned.
+const HIGHEST_MOTLEY: u64 = 63;
+
+/// The sets of so many of the four coins before coin n.
+fn near(n: u64, few: u32) -> Vec<Vec<u64>> {
+    sets(n, few).into_iter().filter(|set| set[..].first().is_none_or(|&m| m + 4 >= n)).collect()
 }
 
 /// All sets of so many coins before coin n, ascending.

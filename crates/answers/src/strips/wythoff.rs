@@ -12,6 +12,8 @@ use crate::explain::cold_pair::cold_pair;
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_rows;
 use crate::squares::{squares, written};
+use crate::strips::far::or_far;
+use crate::strips::formulas::Rules;
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -20,12 +22,12 @@ pub const ABOUT: Strip = Strip {
     title: "Wythoff's game",
     example: "5 9",
     help: "Take any number from one heap, or the same number from both.",
-    read: |_, text| {
+    read: |answers, text| {
         // Fraenkel's generalisation and sums of places are boards.
         if text.contains(['=', '+']) {
             return Ok(Box::new(OnBoard::read("wythoff", text)?));
         }
-        Ok(Box::new(Played(Wythoff::read(text)?)))
+        or_far(answers, Rules::Wythoff, text, || Ok(Box::new(Played(Wythoff::read(text)?))))
     },
     ..Strip::COINS
 };
