@@ -17,8 +17,15 @@ def whole_number(word: str) -> int | None:
     Traceback (most recent call last):
     grundy.LimitError: a number of 5000 digits: at most 4000 are read
     """
-    if not (word.isascii() and word.isdigit()):
-        return None
+    return as_whole(word) if word.isascii() and word.isdigit() else None
+
+
+def as_whole(word: str) -> int:
+    """The number of a word that is known to be decimal digits, perhaps with a sign.
+
+    >>> as_whole("-12")
+    -12
+    """
     if len(word) > _MOST_DIGITS:
         raise LimitError(
             f"a number of {len(word)} digits: at most {_MOST_DIGITS} are read", limit=_MOST_DIGITS
