@@ -393,7 +393,7 @@ def test_a_bar_of_no_squares_has_no_rows() -> None:
     """However many rows are named: none is looped over."""
     assert gr.value("col", "99999999999999x0") == 0
     with pytest.raises(gr.InputError, match="no rows"):
-        answer("play", ruleset="chomp", position="9999999999x0")
+        answer("play", game="chomp", position="9999999999x0")
 
 
 def test_named_numbers_beyond_all_gaps() -> None:

@@ -40,6 +40,9 @@ impl HeapGenera {
     /// The heap of n as a sum of parts: earlier heaps that are equal share a part.
     pub fn heap(&mut self, n: u32, watch: &Watch) -> Result<&Position, Unfinished> {
         while self.heaps.len() <= n as usize {
+            if watch.should_stop() {
+                return Err(Unfinished::Stopped);
+            }
             let next = self.heaps.len() as u32;
             let options = self.rules.options(next);
             let options = options.iter().map(|heaps| {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from grundy._core import Game, col_played_out, col_rewritings
 from grundy.boards.board import Board
+from grundy.whole_numbers import as_whole
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -110,7 +111,7 @@ class _KaylesOnGraphs(GraphGame):
     def nim_value(self) -> int:
         """The Sprague-Grundy value."""
         text = str(self.value)
-        return int(text[1:] or 1) if text.startswith("*") else 0
+        return as_whole(text[1:] or "1") if text.startswith("*") else 0
 
 
 class NodeKayles(_KaylesOnGraphs):

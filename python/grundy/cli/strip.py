@@ -10,6 +10,7 @@ import click
 from grundy.cli._moves import move_text
 from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, position_argument, print_json
+from grundy.cli._progress import elapsed_line
 from grundy.cli._strip_position import solve
 from grundy.cli._strip_rows import add_to
 from grundy.cli._strip_tables import tables
@@ -137,10 +138,11 @@ def nearly(position: str, play: str, as_json: bool) -> None:
 
     solved = find("nearly-disjunctive").reader(position)
     assert isinstance(solved, NearlyDisjunctiveSum)
-    moves = [
-        move | {"from": str(component(move["from"])), "to": str(component(move["to"]))}
-        for move in solved.winning_moves(play)
-    ]
+    with elapsed_line("nearly: winning moves"):
+        moves = [
+            move | {"from": str(component(move["from"])), "to": str(component(move["to"]))}
+            for move in solved.winning_moves(play)
+        ]
     solve("nearly", solved, str(solved), play, as_json, {"winning_moves": moves})
 
 

@@ -145,6 +145,9 @@ def _value(rules: Ruleset, position: str, limit: int | None) -> Game | LoopyGame
     from grundy.errors import LimitError, LoopyError
 
     try:
+        if rules.family == "heap":
+            with elapsed_line("value"):
+                return rules.value(position, limit)
         if not rules.loopy:
             with progress_line("positions") as progress:
                 return rules.value(position, limit, progress)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from grundy.errors import InputError
+from grundy.whole_numbers import as_whole
 
 Block = tuple[int, int, int]
 
@@ -69,9 +70,9 @@ def linear(text: str, whole: str) -> tuple[Linear, str]:
         sign = -1 if term[1] == "-" else 1
         if term[3]:
             letters.add(term[3])
-            slope += sign * int(term[2] or 1)
+            slope += sign * as_whole(term[2] or "1")
         else:
-            constant += sign * int(term[2])
+            constant += sign * as_whole(term[2])
         at = term.end()
     if len(letters) > 1:
         raise InputError(f"'{whole}' has two letters: a family has one")

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from grundy.errors import InputError
+from grundy.whole_numbers import as_whole
 
 _PIECE = re.compile(r"(\d+)k\+(\d+)|(\d+)")
 
@@ -37,7 +38,9 @@ class HeapSet:
                 raise InputError(
                     f"'{part.strip()}' in '{text}': must be a heap such as 8, or heaps such as 5k+8"
                 )
-            pieces.append((int(found[3]), 0) if found[3] else (int(found[2]), int(found[1])))
+            pieces.append(
+                (as_whole(found[3]), 0) if found[3] else (as_whole(found[2]), as_whole(found[1]))
+            )
         return cls(tuple(pieces))
 
     @classmethod

@@ -345,6 +345,8 @@ def _certificate(
 def value_beyond(game: PartizanHeapGame, n: int) -> Game:
     """The value of a heap too large to be computed one after the other, by the period."""
     solution = game.solved_so_far() or game.solve()
+    if n < game.known:
+        return game.value(n)
     if not solution.solved:
         raise LimitError(
             f"heap {n} of {game.code} is not known: no period of the values is proved, and "

@@ -16,6 +16,7 @@ from grundy.picture import Picture, rows_picture
 from grundy.position import Step
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition
+from grundy.whole_numbers import as_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -446,7 +447,7 @@ def _read_heap(given: int | str | PassHeap) -> PassHeap:
         found = _HEAP.fullmatch(given)
         if found is None:
             raise InputError(f"'{given}' is not a heap: write 5, or 5p for a heap with a pass")
-        return int(found[1]), bool(found[2])
+        return as_whole(found[1]), bool(found[2])
     return _heap(given), False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grundy.heaps.heap_game import HeapGame
+from grundy.whole_numbers import as_whole
 
 # A digit: one sign, or a number in square brackets.
 _DIGIT = re.compile(r"\[(\d+)\]|(.)")
@@ -16,7 +17,7 @@ def code_digits(text: str) -> list[int]:
     >>> code_digits("3F[63]")
     [3, 15, 63]
     """
-    return [int(big) if big else int(sign, 32) for big, sign in _DIGIT.findall(text)]
+    return [as_whole(big) if big else int(sign, 32) for big, sign in _DIGIT.findall(text)]
 
 
 def rules_in_words(code: str) -> list[str]:

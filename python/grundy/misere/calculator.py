@@ -9,6 +9,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.misere.genus import Genus
 from grundy.misere.misere_game import MisereGame
+from grundy.whole_numbers import as_whole
 
 #: What a calculation may give.
 Result = Any
@@ -164,12 +165,12 @@ class _Reader:
         self.skip()
         found = _COPIES.match(self.text, self.at)
         if found and not _HEAP.match(self.text, self.at):
-            if int(found[1]) > MOST_COPIES:
+            if as_whole(found[1]) > MOST_COPIES:
                 raise self.wrong(f"at most {MOST_COPIES} copies are added")
             self.at = found.end()
             self.skip()
             there = self.at
-            return int(found[1]) * self.game(self.row(), there)
+            return as_whole(found[1]) * self.game(self.row(), there)
         return self.row()
 
     def row(self) -> Result:
@@ -252,6 +253,6 @@ class _Reader:
             return value
         game = self.game(value, at)
         for sign in re.findall(r"_?\+|_\d", found[0]):
-            game = game + int(sign[1]) if sign[-1] != "+" else MisereGame.from_options([game])
+            game = game + as_whole(sign[1]) if sign[-1] != "+" else MisereGame.from_options([game])
         self.at = found.end()
         return game

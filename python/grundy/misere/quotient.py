@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy import _core
 from grundy.display.notebook import Displayed
+from grundy.whole_numbers import as_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -235,7 +236,7 @@ class Quotient(Displayed):
                     expected=" ".join(letters),
                 )
             factor = self._record.phi[self.generator_heaps[letters.index(match[1])] - 1]
-            for _ in range(min(int(match[2] or 1), 4 * self.order)):
+            for _ in range(min(as_whole(match[2] or "1"), 4 * self.order)):
                 product = self._products.mul(product, factor)
             at = match.end()
         return product

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.heaps.heap_set import HeapSet
+from grundy.whole_numbers import as_whole
 
 if TYPE_CHECKING:
     from grundy.misere.misere_solution import MisereSolution
@@ -106,7 +107,7 @@ class Term:
         if not letter and not number:
             raise InputError(f"'({found[3]})' in '{text}': E, D or a number must come before it")
         parity = int(letter == "D")
-        least = int(number) if number else parity
+        least = as_whole(number) if number else parity
         if letter and least % 2 != parity:
             raise InputError(f"'{letter}{number}' in '{text}': E must be followed by even numbers")
         return Part(heaps, least, more=bool(letter))

@@ -37,10 +37,13 @@ pub fn fails(
     for (residue, class) in family.classes.iter().enumerate() {
         for ending in 0..1usize << family.low_bits {
             let begin = starts.options(residue, ending, &mut work.toll)?;
-            let mut set: Vec<u32> = begin
-                .iter()
-                .map(|start| work.options.begin(&starts.shapes[start.shape as usize], start))
-                .collect();
+            let mut set = vec![];
+            for start in &begin {
+                set.push(work.options.begin(&starts.shapes[start.shape as usize], start));
+                if set.len() % 1024 == 0 {
+                    work.hold()?;
+                }
+            }
             set.sort_unstable();
             set.dedup();
             for &(low, state) in class {

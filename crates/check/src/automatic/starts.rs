@@ -114,6 +114,10 @@ impl<'f> Starts<'f> {
                 }
             }
         }
+        let digits_read = digits.range().map_or(p, |(_, last)| last.max(0) as usize) + back;
+        let listed = (digits_read * (most + 1) * size_of::<(i64, usize, bool)>()) as u64;
+        limits.hold(held.saturating_add(listed), || format!("{digits_read} digits"))?;
+        toll.pay(digits_read)?;
         Ok(Starts { family, shapes, of, moves: moves(digits, p) })
     }
 
@@ -135,6 +139,9 @@ impl<'f> Starts<'f> {
             let class = rest.rem_euclid(p);
             let all = &self.of[heaps][class as usize][ending];
             toll.pay(1 + all.len())?;
+            toll.hold((size_of::<Start>() * found.len()) as u64, || {
+                "the options of a heap".into()
+            })?;
             for heaps in all {
                 // A heap must be smaller than the one moved in.
                 let one = self.shapes[heaps.shape as usize].states.len() == 1;
