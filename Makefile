@@ -24,6 +24,8 @@ PROGRAM := $(or $(wildcard $(VENV)/equipped),$(VENV)/built)
 # The static explorer is part of the documentation and of the tests where WebAssembly can be built.
 WEB := $(shell sh crates/wasm/build.sh --can 2>/dev/null && echo yes)
 SITE := build/site
+# Compiled in half the time for `make test`; everything else, `make test-all` too, has the optimised one.
+SITE_PROFILE := $(if $(filter test,$(MAKECMDGOALS)),site-tests,site)
 
 .PHONY: solve site site-serve fuzz sanitize proofs test test-all quick lint test-rust test-python docs docs-serve docs-phone docs-try docs-outputs images dist bench atlas clean help
 help:
@@ -46,7 +48,7 @@ solve: $(PROGRAM)
 # Two at a time: most of them leave a core idle now and then. Lines are kept whole where make can (version 4).
 CHECKS := lint $(if $(COQ),proofs) $(if $(WEB),site) test-rust test-python docs
 test:
-	@$(MAKE) --no-print-directory -j 2 $(if $(filter output-sync,$(.FEATURES)),-Oline) $(CHECKS)
+	@$(MAKE) --no-print-directory -j 2 $(if $(filter output-sync,$(.FEATURES)),-Oline) $(CHECKS) SITE_PROFILE=$(SITE_PROFILE)
 
 # The long sweeps, and Rust's tests once more with overflow looked for.
 test-all: test proofs
@@ -85,7 +87,7 @@ sanitize:
 
 # The whole explorer as static files, computed in the visitor's browser.
 site: $(VENV)/equipped
-	sh crates/wasm/build.sh build/grundy.wasm
+	sh crates/wasm/build.sh build/grundy.wasm $(SITE_PROFILE)
 	$(BIN)/python -m grundy.web.site build/grundy.wasm $(SITE)
 
 site-serve: site

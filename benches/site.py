@@ -53,7 +53,7 @@ print(time.process_time() - start, len(found))
 """
 IN_NODE = """
 import fs from 'node:fs';
-const page = { now: () => performance.now(), progress: () => {} };
+const page = { now: () => performance.now(), progress: () => {}, out_of_memory: () => {} };
 const code = await WebAssembly.compile(fs.readFileSync(process.argv[2]));
 const [task, args] = [process.argv[3], JSON.parse(process.argv[4])];
 const text = new TextEncoder().encode(JSON.stringify({ task, args }));

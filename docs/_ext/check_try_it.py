@@ -28,10 +28,12 @@ _ANSWERED = {
     "play": ".list button",
     "partizan": "#result:not([hidden]), #problem:not([hidden]):not(.bad)",
     "strips": "#facts div",
+    "rows": "#answer:not([hidden]) #sentence",
+    "search": "#answer:not([hidden]) #understood",
     "atlas": "#atlas tbody tr",
     "check": "#text",
 }
-_REFUSED = ".notice.bad:not([hidden])"
+_REFUSED = ".notice.bad:visible"
 
 
 class _Folder(SimpleHTTPRequestHandler):
@@ -66,8 +68,11 @@ def links(folder: Path) -> dict[str, str]:
 def refused(page: Any, base: str, addresses: list[str]) -> Iterator[tuple[str, str]]:
     """The links that lead to no answer, and what the explorer says of them."""
     for address in addresses:
-        page.goto(f"{base}/{address}")
         name = address.split("/")[1]
+        if name not in _ANSWERED:
+            yield address, f"'{name}' is not a page with answers"
+            continue
+        page.goto(f"{base}/{address}")
         page.wait_for_selector(f"{_ANSWERED[name]}, {_REFUSED}", timeout=60_000)
         wrong = page.locator(_REFUSED)
         if wrong.count():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from sphinx.application import Sphinx
 
@@ -69,7 +70,7 @@ def _cell(text: str) -> str:
 def markdown(page: RulesetPage) -> list[str]:
     """The page of a ruleset."""
     rules, text = page.ruleset, page.text
-    tried = f"play?game={rules.name}&position={rules.example.replace(' ', '+')}"
+    tried = "play?" + urlencode({"game": rules.name, "position": rules.example})
     play = f" {{try}}`{tried}`" if rules.name in answered() else ""
     lines = [
         f"# {rules.title}",

@@ -6,6 +6,25 @@ raised on purpose is an `InputError` (a `ValueError`) or a `LimitError` (a `Runt
 
 from __future__ import annotations
 
+import re
+
+# Longest message: what is longer quotes a long text, and says enough with its ends.
+_LONGEST = 1000
+_NOT_SHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+
+
+def one_line(message: str) -> str:
+    """The message without ends of lines and other control characters, shortened in the middle.
+
+    >>> one_line("'5\\n' is no heap"), len(one_line("9" * 5000))
+    ("'5 ' is no heap", 1000)
+    """
+    message = _NOT_SHOWN.sub(" ", message)
+    if len(message) <= _LONGEST:
+        return message
+    end = _LONGEST // 2
+    return f"{message[: _LONGEST - end - 3]} … {message[-end:]}"
+
 
 class InputError(ValueError):
     """The input is wrong; the message says what was given, where it is wrong, what would be right.
@@ -31,7 +50,7 @@ class InputError(ValueError):
         column: int | None = None,
         expected: str | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(one_line(message))
         self.given = given
         self.column = column
         self.expected = expected
@@ -80,7 +99,7 @@ class LimitError(RuntimeError):
         known: str | None = None,
         stopped: bool = False,
     ) -> None:
-        super().__init__(message)
+        super().__init__(one_line(message))
         self.limit = limit
         self.known = known
         self.stopped = stopped

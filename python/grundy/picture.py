@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 class Place(NamedTuple):
     """Something at a place: x to the right, y down, what it is, its name.
 
-    `mark` is `empty`, `left`, `right`, `both`, `dead` or a chess piece on boards, `coin`,
-    `positron` or `electron` on strips, where x is the square and y the number of the strip, and
-    `heap` where x is a size.
+    `mark` is `empty`, `left`, `right`, `both`, `dead` or a chess piece on boards, `heads` or
+    `tails` of coins to turn, `named` of numbers, `coin`, `positron` or `electron` on strips, where
+    x is the square and y the number of the strip, and `heap` where x is a size.
     """
 
     x: float
@@ -31,7 +31,8 @@ class Line(NamedTuple):
 class Picture(NamedTuple):
     """Places, joined by lines, in a style.
 
-    Styles: `squares`, `graph`, `bush`, `dominoes` and `heaps` on boards; `strip` for coins on one
+    Styles: `squares`, `graph`, `bush`, `dominoes` and `heaps` on boards; `numbers` from 2 on, ten
+    in a row; `strip` for coins on one
     strip, `star` for strips with a common first cell, `rows` for heaps one below another, `sum` for
     several pictures, `words` where there is only the text of a position.
 
@@ -95,6 +96,13 @@ def rows_picture(heaps: Iterable[int]) -> Picture:
     """Heaps one below another."""
     sizes = enumerate(heaps)
     return Picture("rows", tuple(Place(size, i, "heap", str(size)) for i, size in sizes))
+
+
+def numbers_picture(marks: Iterable[str]) -> Picture:
+    """Numbers from 2 on, ten in a row, and what each is: `named`, `empty` or `dead`."""
+    numbers = enumerate(marks, 2)
+    places = [Place((n - 1) % 10, (n - 1) // 10, mark, str(n)) for n, mark in numbers]
+    return Picture("numbers", tuple(places))
 
 
 def words_picture(text: str) -> Picture:

@@ -140,6 +140,16 @@ class Position(Displayed, ABC):
         ['1 → 0', '2 → 0', '2 → 1']
         """
 
+    def also(self, player: str = "left") -> list[tuple[str, tuple[int, ...]]]:
+        """Other ways to make these moves, where some are the same by symmetry: the position each
+        leads to, and the places it touches.
+
+        >>> from grundy import Board
+        >>> Board("node-kayles", "path:3").moves()[0].places, Board("node-kayles", "path:3").also()
+        ((0,), [('path:.', (2,))])
+        """
+        return []
+
     @abstractmethod
     def __str__(self) -> str:
         """The position as its ruleset reads it."""

@@ -195,7 +195,7 @@ def plain(text: str) -> str:
     >>> plain("4×4"), plain("3–5")
     ('4x4', '3-5')
     """
-    return text.translate(_PLAIN)
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 _PLAIN = str.maketrans("×✕⨯–−", "xxx--")
@@ -214,7 +214,7 @@ def find(name: str) -> Ruleset:
         ...
     grundy.InputError: unknown ruleset 'domineerin'; did you mean domineering ...
     """
-    if is_own(name):
+    if ":" in name and is_own(name):
         return own_ruleset(load(name), name)
     if name.endswith(DECLARED):
         from grundy.boards.declared import declare_file
@@ -288,15 +288,17 @@ def is_known(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _by_code(name: str) -> Ruleset:
-    from grundy.heaps.heap_sum import heap_ruleset
-    from grundy.heaps.pass_game import is_pass_game, pass_ruleset
+    if "pass" in name.lower():
+        from grundy.heaps.pass_game import is_pass_game, pass_ruleset
 
-    if is_pass_game(name):
-        return pass_ruleset(name.strip())
+        if is_pass_game(name):
+            return pass_ruleset(name.strip())
     if "|" in name and any(c in ".(" for c in name):
         from grundy.heaps.partizan_heaps import partizan_ruleset
 
         return partizan_ruleset(name.strip())
+    from grundy.heaps.heap_sum import heap_ruleset
+
     try:
         return heap_ruleset(name.strip())
     except InputError as error:

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import grundy as gr
+from grundy.rulesets import find
+from grundy.web.core import answer
 
 GRUNDY = Path(sys.executable).with_name("grundy")
 
@@ -357,3 +359,65 @@ def test_certificates_that_need_more_memory_than_there_is(tmp_path: Path) -> Non
 def test_a_board_without_an_empty_square(position: str) -> None:
     assert gr.Board("cram", position).symmetries() == []
     assert gr.outcome(("cram", position), play="misere").outcome == "N"
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("kayles", LONG),
+        ("kayles", "5 4\n3x"),
+        ("welter", f"1 {LONG}"),
+        ("northcott", f"0-{LONG}"),
+        ("northcott", f"width={LONG}: 0-3"),
+        ("moore", f"k=²: {LONG}"),
+        ("coin-turning", f"mock-turtles: {LONG}"),
+        ("k-welter", f"{LONG}: 1 {LONG}"),
+        ("saturated-welter", "²: 1 3"),
+        ("joined-strips", "cells=99999999999: [3] [4]"),
+        ("sylver-coinage", "99999999999999 99999999999998"),
+        ("chomp", "²x3"),
+        ("chomp", "99999999999999x0"),
+        ("nogo", LONG),
+    ],
+)
+def test_positions_that_random_input_found(name: str, position: str) -> None:
+    with pytest.raises((gr.InputError, gr.LimitError)) as caught:
+        find(name).read(position)
+    assert "\n" not in str(caught.value) and len(str(caught.value)) <= 1000
+
+
+def test_a_bar_of_no_squares_has_no_rows() -> None:
+    """However many rows are named: none is looped over."""
+    assert gr.value("col", "99999999999999x0") == 0
+    with pytest.raises(gr.InputError, match="no rows"):
+        answer("play", ruleset="chomp", position="9999999999x0")
+
+
+def test_named_numbers_beyond_all_gaps() -> None:
+    assert gr.SylverCoinage([4, 5, 10**20]).named == (4, 5)
+
+
+def test_misere_tables_when_the_time_is_over() -> None:
+    """Dawson's Kayles stays open: the search leaves time for the tables of what was found."""
+    assert answer("misere", code=".07", seconds=2.0)["heap"] > 10
+    with pytest.raises(gr.LimitError):
+        answer("misere", code="co.", seconds=0.01)
+
+
+def test_starts_of_an_automaton_are_listed_once() -> None:
+    certificate = gr.HeapGame(".75(6)").solve(max_heap=500).certificate
+    assert certificate is not None
+    fields = certificate.fields
+    assert fields["kind"] == "automatic-values"
+    [[start]] = fields["classes"]
+    again = gr.Certificate(json.dumps(fields | {"classes": [[start] * 20_000]}))
+    checked = again.check(memory=1 << 28)
+    assert checked.verdict == "refuted" and "ascending order" in (checked.refutation or "")
+    # Different starts, but more pairs of them than memory holds.
+    many = [{"low": low, "state": 0} for low in range(20_000)]
+    wide = fields | {"classes": [many], "low_bits": 15}
+    with pytest.raises(gr.LimitError, match="pairs of starts"):
+        gr.Certificate(json.dumps(wide)).check(memory=1 << 28)

@@ -101,6 +101,28 @@ def test_a_form_is_simplified_step_by_step(visit):
     expect(page.locator("#reason")).to_contain_text("Left's option 0 is dominated by 1")
 
 
+@pytest.mark.parametrize("path", ["/search?q=simplify+{0,*|{1|0}}", "/partizan?q={0,*|{1|0}}"])
+def test_a_form_is_drawn_and_simplified_one_step_at_a_time(visit, path):
+    page = visit(path)
+    form = page.locator("#form")
+    expect(form.locator("code")).to_have_text("{0,*|{1|0}}")
+    # The 0 below * is not written: it is what * is reversible through.
+    written = ["{0,*|{1|0}}", "0", "*", "0", "{1|0}", "1", "0"]
+    expect(form.locator("text.form")).to_have_text(written)
+    step = form.get_by_role("button", name="Next step")
+    expect(form).to_contain_text("Left's option * is reversible through 0")
+    expect(form.locator("rect.mark.reversible")).to_have_count(1)
+    expect(form.locator("rect.mark.by")).to_have_count(1)
+    step.click()
+    expect(form.locator("code")).to_have_text("{0|{1|0}}")
+    form.get_by_role("button", name="Back").click()
+    expect(form.locator("code")).to_have_text("{0,*|{1|0}}")
+    while step.is_enabled():
+        step.click()
+    expect(form).to_contain_text("this is the canonical form")
+    expect(form.locator("rect.mark")).to_have_count(0)
+
+
 def test_an_answer_leads_to_the_page_of_its_position(visit):
     page = visit("/search?q=domineering+2x2")
     page.locator("#open").click()

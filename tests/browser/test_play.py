@@ -175,3 +175,49 @@ def test_nonsense_is_refused_politely(visit):
     visit.expected = 1
     page = visit("/play?game=.77&position=5+<b>x</b>")
     expect(page.get_by_role("alert").first).to_contain_text("heaps are whole numbers")
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "count"),
+    [
+        ("node-kayles", "path:7", 7),
+        ("node-kayles", "cycle:6", 6),
+        ("arc-kayles", "cycle:5", 5),
+        ("hackenbush", "edges:0-1:L,0-1:L,1-2:G", 3),
+        ("childish-hackenbush", "edges:0-1:L,0-1:L,1-2:G", 3),
+        ("toppling-dominoes", "LRGL", 3),
+    ],
+)
+def test_every_place_of_a_move_can_be_clicked(visit, game, position, count):
+    page = visit(f"/play?game={game}&position={position}")
+    open_places = page.locator(".board [data-place][data-active]")
+    expect(open_places).to_have_count(count)
+    before = shown_position(page)
+    if game == "toppling-dominoes":
+        open_places.last.click()
+        expect(page.locator(".list button")).to_have_count(2)
+        page.locator(".list button").first.click()
+    else:
+        open_places.last.dispatch_event("click")
+    expect(page.locator(".board")).not_to_have_attribute("data-position", before)
+
+
+def test_coins_to_turn_are_drawn_and_turned_by_mouse(visit):
+    page = visit("/play?game=coin-turning&position=mock-turtles:+2+3+5")
+    expect(page.locator(".board .heads")).to_have_count(3)
+    expect(page.locator(".board .tails")).to_have_count(2)
+    expect(page.locator(".board .coordinate")).to_have_text(["1", "2", "3", "4", "5"])
+    place = page.locator(".board [data-place]")
+    place.nth(4).click()
+    expect(page.locator(".list button").first).to_have_text("turn 5")
+    place.nth(0).click()
+    place.nth(1).click()
+    expect(page.locator("main")).to_contain_text("The opponent played")
+
+
+def test_numbers_of_sylver_coinage_are_named_by_mouse(visit):
+    page = visit("/play?game=sylver-coinage&position=4+5")
+    expect(page.locator(".board .named")).to_have_count(2)
+    expect(page.locator(".board .dead")).to_have_count(3)  # 8, 9 and 10 are sums of 4 and 5
+    page.get_by_role("button", name="place 11").click()
+    expect(page.locator("main")).to_contain_text("The opponent played")

@@ -207,6 +207,62 @@ def test_memory_that_would_run_out_is_told(visit):
     assert re.search(r"need about \d+ MB; the limit is 256 MB", said), said
 
 
+MEGABYTES = 48
+
+
+def with_memory(wasm: bytes, pages: int) -> bytes:
+    """The same WebAssembly with another limit of its memory, in pages of 64 kB."""
+
+    def number(at: int) -> tuple[int, int]:
+        value = shift = 0
+        while True:
+            value |= (wasm[at] & 127) << shift
+            shift += 7
+            at += 1
+            if wasm[at - 1] < 128:
+                return value, at
+
+    at = 8
+    while True:
+        kind, (length, start) = wasm[at], number(at + 1)
+        if kind == 5:  # memories: one, with a least and a largest size
+            assert wasm[start : start + 2] == bytes([1, 1])
+            _, end = number(start + 2)
+            most, after = number(end)
+            assert after == start + length and most == 1024 * 16
+            new = bytes(
+                (pages >> 7 * i & 127) | (128 if i < after - end - 1 else 0)
+                for i in range(after - end)
+            )
+            return wasm[:end] + new + wasm[after:]
+        at = start + length
+
+
+def test_memory_that_runs_out_is_told_and_nothing_is_lost(patient, site, site_folder):
+    page = patient
+    wasm = with_memory((site_folder / "static" / "grundy.wasm").read_bytes(), MEGABYTES * 16)
+    build = (site_folder / "static" / "build.js").read_text()
+    build = build.replace("MEGABYTES = 1024", f"MEGABYTES = {MEGABYTES}")
+    page.context.route(
+        "**/grundy.wasm*", lambda route: route.fulfill(body=wasm, content_type="application/wasm")
+    )
+    page.context.route(
+        "**/build.js*", lambda route: route.fulfill(body=build, content_type="text/javascript")
+    )
+    page.add_init_script("delete Navigator.prototype.serviceWorker")
+    page.goto(f"{site}/partizan/?ruleset=domineering&position=2x2")
+    expect(page.locator("#value")).to_have_text("±1")
+    page.locator("#position").fill("5x7")
+    page.get_by_role("button", name="Read").click()
+    expect(page.locator("#problem")).to_contain_text(f"more memory than the {MEGABYTES} MB")
+    expect(page.locator("#problem")).to_contain_text("The command line of grundy can go further.")
+    expect(page.locator("#position")).to_have_value("5x7")
+    # The next question starts the worker anew.
+    page.locator("#position").fill("2x3")
+    page.get_by_role("button", name="Read").click()
+    expect(page.locator("#value")).to_have_text("{2|-1/2}")
+
+
 @STATIC
 def test_nothing_typed_is_lost_by_a_refusal(visit):
     page = visit("/partizan?q=1")

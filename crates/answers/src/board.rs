@@ -15,7 +15,7 @@ use crate::explain::argument::{nim_value, played_out, Argument};
 use crate::explain::values::values;
 use crate::partizan::shown;
 use crate::picture::{mark, of_board};
-use crate::position::{name, searched, told, Judgement, Position, Step, Verdict};
+use crate::position::{name, searched, told, Also, Judgement, Position, Step, Verdict};
 use crate::{Answers, Json, Refusal};
 
 /// Positions evaluated for a judgement before the outcome alone is searched for.
@@ -163,23 +163,6 @@ impl OnBoard {
     fn drawn(&self) -> Picture {
         read(self.ruleset, &self.position).expect("it was read before").draw()
     }
-
-    /// Where each move takes place and what it is called, where a move takes one place.
-    ///
-    /// On graphs every vertex open to the player is a move; in Hackenbush every edge of his or green
-    /// is, and its place is its number among the edges.
-    fn taken(&self, player: Player) -> Vec<(u64, String)> {
-        let picture = self.drawn();
-        if picture.style == Drawn::Bush {
-            let mine = if player.is_left() { 'L' } else { 'R' };
-            let edges = edge_words(&self.position).into_iter().zip(0..);
-            let open = edges.filter(|((_, colour), _)| *colour == mine || *colour == 'G');
-            return open.map(|((word, _), place)| (place, word)).collect();
-        }
-        let places = picture.places.into_iter().zip(0..);
-        let open = places.filter(|(place, _)| ["empty", name(player)].contains(&mark(place.2)));
-        open.map(|(place, number)| (number, place.3)).collect()
-    }
 }
 
 impl Position for OnBoard {
@@ -188,31 +171,11 @@ impl Position for OnBoard {
     }
 
     fn moves(&self, _answers: &mut Answers, player: Player) -> Result<Vec<Step>, Refusal> {
-        let found = read(self.ruleset, &self.position)?.moves(player);
-        let placed =
-            rulesets().iter().any(|entry| entry.about.name == self.ruleset && entry.about.placed);
-        let taken = if placed { self.taken(player) } else { vec![] };
-        let names: Vec<String> = self.drawn().places.into_iter().map(|place| place.3).collect();
-        let mut steps: Vec<Step> = Vec::new();
-        let mut seen = HashMap::new();
-        for (number, text) in found.iter().enumerate() {
-            let after = settled(self.ruleset, text)?;
-            if seen.insert(after.clone(), ()).is_some() {
-                continue;
-            }
-            let (text, places) = if taken.len() == found.len() {
-                let (place, name) = &taken[number];
-                (name.clone(), vec![*place])
-            } else {
-                let (text, mut places) = said(&self.position, &after);
-                if places.is_empty() {
-                    places = named_places(&text, &names);
-                }
-                (text, places)
-            };
-            steps.push(Step { position: after, text, places });
-        }
-        Ok(told_apart(steps))
+        Ok(moves(self.ruleset, &self.position, player)?.0)
+    }
+
+    fn also(&self, _answers: &mut Answers, player: Player) -> Result<Vec<Also>, Refusal> {
+        Ok(moves(self.ruleset, &self.position, player)?.1)
     }
 
     fn winner(
@@ -310,6 +273,84 @@ impl Position for OnBoard {
     fn board(&self) -> Option<(&'static str, &str)> {
         Some((self.ruleset, &self.position))
     }
+}
+
+/// The moves of a player on a board, each position reached once, and other ways to make them.
+pub fn moves(
+    ruleset: &str,
+    position: &str,
+    player: Player,
+) -> Result<(Vec<Step>, Vec<Also>), Refusal> {
+    let board = read(ruleset, position)?;
+    let found = board.moves(player);
+    let placed = rulesets().iter().any(|entry| entry.about.name == ruleset && entry.about.placed);
+    let here = board.draw();
+    let names: Vec<String> = here.places.iter().map(|place| place.3.clone()).collect();
+    let mut ways: HashMap<usize, Vec<Vec<u64>>> = HashMap::new();
+    for (number, places) in board.ways(player) {
+        let places = places.into_iter().map(|place| place as u64).collect();
+        ways.entry(number).or_default().push(places);
+    }
+    if ways.is_empty() && placed {
+        // Every vertex open to the player is a move.
+        let open = (0..)
+            .zip(&here.places)
+            .filter(|(_, place)| ["empty", name(player)].contains(&mark(place.2)));
+        let open: Vec<u64> = open.map(|(number, _)| number).collect();
+        if open.len() == found.len() {
+            ways = open.into_iter().map(|place| vec![vec![place]]).enumerate().collect();
+        }
+    }
+    let edges = if here.style == Drawn::Bush { edge_words(position) } else { vec![] };
+    let called = |places: &[u64]| -> Option<String> {
+        let called = |&place: &u64| match edges.get(place as usize) {
+            Some(word) => Some(word.clone()),
+            None => names.get(place as usize).cloned(),
+        };
+        let words: Option<Vec<String>> = places.iter().map(called).collect();
+        Some(words?.join("–"))
+    };
+    let mut steps: Vec<Step> = Vec::new();
+    let mut also: Vec<Also> = Vec::new();
+    let mut seen: HashMap<String, Vec<u64>> = HashMap::new();
+    for (number, text) in found.iter().enumerate() {
+        let after = settled(ruleset, text)?;
+        let (mut words, mut places) = said(position, &after);
+        let mut others = ways.remove(&number).unwrap_or_default().into_iter();
+        if let Some(first) = others.next() {
+            if placed || !edges.is_empty() || (places.is_empty() && first.len() > 1) {
+                words = called(&first).unwrap_or(words);
+            }
+            places = first;
+        } else if places.is_empty() {
+            places = named_places(&words, &names);
+        }
+        if places.is_empty() && here.style != Drawn::Heaps {
+            places = changed_places(&here, &read(ruleset, &after)?.draw());
+        }
+        match seen.get(&after) {
+            Some(known) if *known == places => {}
+            Some(_) => also.push(Also { position: after.clone(), places }),
+            None => {
+                seen.insert(after.clone(), places.clone());
+                steps.push(Step { position: after.clone(), text: words, places });
+            }
+        }
+        also.extend(others.map(|places| Also { position: after.clone(), places }));
+    }
+    Ok((told_apart(steps), also))
+}
+
+/// The places of a picture that look different in another one of the same board.
+fn changed_places(before: &Picture, after: &Picture) -> Vec<u64> {
+    let pairs = before.places.iter().zip(&after.places);
+    if before.places.len() != after.places.len()
+        || pairs.clone().any(|(old, new)| (old.0, old.1) != (new.0, new.1))
+    {
+        return vec![];
+    }
+    let changed = (0..).zip(pairs).filter(|(_, (old, new))| (old.2, &old.3) != (new.2, &new.3));
+    changed.map(|(place, _)| place).collect()
 }
 
 /// Printed and read back until it stays the same, so that edges keep their numbers.
@@ -490,25 +531,40 @@ fn told_apart(mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// The edges of a Hackenbush picture as they are said, with their colours.
-fn edge_words(position: &str) -> Vec<(String, char)> {
+/// The edges of a Hackenbush picture as they are said.
+fn edge_words(position: &str) -> Vec<String> {
     let (kind, rest) = position.split_once(':').unwrap_or((position, ""));
     if kind == "string" {
-        let edges = rest.chars().enumerate();
-        return edges.map(|(i, colour)| (format!("edge {i}–{}", i + 1), colour)).collect();
+        return (1..=rest.chars().count()).map(|i| format!("edge {}–{i}", i - 1)).collect();
     }
     let words = rest.split(',').filter(|word| !word.is_empty());
-    words
-        .map(|word| {
-            let (ends, colour) = word.rsplit_once(':').unwrap_or((word, ""));
-            (format!("edge {}", ends.replace('-', "–")), colour.chars().next().unwrap_or(' '))
-        })
-        .collect()
+    let ends = words.map(|word| word.rsplit_once(':').map_or(word, |(ends, _)| ends));
+    ends.map(|ends| format!("edge {}", ends.replace('-', "–"))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_vertex_is_a_way_to_move() {
+        for (ruleset, position, vertices) in [
+            ("node-kayles", "path:7", 7),
+            ("node-kayles", "cycle:6", 6),
+            ("node-kayles", "edges:a-b,b-c,c-a", 3),
+            ("arc-kayles", "path:...#..", 5),
+            ("arc-kayles", "cycle:5", 5),
+            ("hackenbush", "edges:0-1:L,0-1:L,1-2:G", 3),
+        ] {
+            let (steps, also) = moves(ruleset, position, Player::Left).unwrap();
+            let steps = steps.into_iter().map(|step| step.places);
+            let mut places: Vec<u64> =
+                steps.chain(also.into_iter().map(|one| one.places)).flatten().collect();
+            places.sort_unstable();
+            places.dedup();
+            assert_eq!(places.len(), vertices, "{ruleset} {position}");
+        }
+    }
 
     #[test]
     fn moves_are_said_by_their_squares() {
@@ -518,6 +574,6 @@ mod tests {
         assert_eq!(said("1,3|2:6+4", "1,3|2:5+4").0, "6 → 5");
         assert_eq!(said("4x5", "4x1+4x4").0, "4x5 → 4x1 + 4x4");
         assert_eq!(said("..|..", "#.|#."), ("1,1–2,1".into(), vec![0, 2]));
-        assert_eq!(edge_words("string:LR")[1], ("edge 1–2".into(), 'R'));
+        assert_eq!(edge_words("string:LR"), ["edge 0–1", "edge 1–2"]);
     }
 }

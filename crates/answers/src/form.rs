@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::partizan::{calculate, Calculated};
+use crate::position::name;
 use crate::{Answers, Json, Refusal};
 
 /// Steps of a simplification, and braces within braces that are read.
@@ -22,19 +23,53 @@ pub enum Form {
 pub struct Step {
     pub text: String,
     pub form: String,
+    why: Why,
     after: Form,
 }
+
+/// The way from a form to one of its options, options of options and so on.
+type Path = Vec<(Player, usize)>;
+
+/// What is wrong with an option.
+#[derive(Clone)]
+struct Why {
+    /// `dominated` or `reversible`.
+    kind: &'static str,
+    /// The option.
+    at: Path,
+    /// The one that dominates it, or the one through which it is reversible.
+    by: Path,
+    /// How that is written.
+    by_form: String,
+}
+
+/// One step, and the form that it leads to.
+type Simpler = (String, Why, Form);
 
 /// The steps from the form `text` to its canonical form.
 pub fn simplify(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refusal> {
     let form = Form::read(answers, arguments.text("text")?)?;
-    let steps = form.steps(&mut answers.arena)?;
-    let value = form.value(&mut answers.arena)?;
-    let steps: Vec<Json> =
-        steps.into_iter().map(|step| json!({"text": step.text, "form": step.form})).collect();
+    let arena = &mut answers.arena;
+    let value = form.value(arena)?;
+    let mut steps: Vec<Json> = vec![];
+    for step in form.steps(arena)? {
+        let path = |way: &Path| -> Vec<Json> {
+            way.iter().map(|(player, number)| json!([name(*player), number])).collect()
+        };
+        steps.push(json!({
+            "text": step.text,
+            "form": step.form,
+            "tree": step.after.tree(arena)?,
+            "kind": step.why.kind,
+            "at": path(&step.why.at),
+            "by": path(&step.why.by),
+            "by_form": step.why.by_form,
+        }));
+    }
     Ok(json!({
-        "form": form.show(&mut answers.arena)?,
-        "value": answers.arena.show(value)?,
+        "form": form.show(arena)?,
+        "tree": form.tree(arena)?,
+        "value": arena.show(value)?,
         "steps": steps,
     }))
 }
@@ -73,6 +108,22 @@ impl Form {
         }
     }
 
+    /// The form with its options, as far as they are written as forms.
+    fn tree(&self, arena: &mut Arena) -> Result<Json, Refusal> {
+        let shown = self.show(arena)?;
+        let Form::Written(sides) = self else {
+            return Ok(json!({"form": shown, "left": [], "right": [], "leaf": true}));
+        };
+        let mut options: [Vec<Json>; 2] = [vec![], vec![]];
+        for (side, found) in sides.iter().zip(&mut options) {
+            for option in side {
+                found.push(option.tree(arena)?);
+            }
+        }
+        let [left, right] = options;
+        Ok(json!({"form": shown, "left": left, "right": right, "leaf": false}))
+    }
+
     /// What leads to the canonical form: dominated options are left out and reversible ones replaced,
     /// in the options first.
     pub fn steps(&self, arena: &mut Arena) -> Result<Vec<Step>, Refusal> {
@@ -108,13 +159,16 @@ impl Form {
                 let (steps, _) = option.simplified(arena)?;
                 let shown = option.show(arena)?;
                 let mut options = form.options(arena, player)?;
-                for step in steps {
+                for mut step in steps {
+                    step.why.at.insert(0, (player, i));
+                    step.why.by.insert(0, (player, i));
                     let (first, rest) = step.text.split_at(1);
                     let words = format!("{}{rest}", first.to_lowercase());
                     options[i] = step.after;
                     form = form.with(player, options.clone());
                     let text = format!("In {} option {shown}: {words}", words_for(player).0);
-                    found.push(Step { text, form: form.show(arena)?, after: form.clone() });
+                    let (shown, after) = (form.show(arena)?, form.clone());
+                    found.push(Step { text, form: shown, why: step.why, after });
                 }
             }
         }
@@ -123,14 +177,14 @@ impl Form {
                 None => form.without_reversible(arena)?,
                 step => step,
             };
-            let Some((text, simpler)) = step else { return Ok((found, form)) };
+            let Some((text, why, simpler)) = step else { return Ok((found, form)) };
             form = simpler;
-            found.push(Step { text, form: form.show(arena)?, after: form.clone() });
+            found.push(Step { text, form: form.show(arena)?, why, after: form.clone() });
         }
         Err(Refusal::limit(format!("more than {MOST_STEPS} steps")))
     }
 
-    fn without_dominated(&self, arena: &mut Arena) -> Result<Option<(String, Form)>, Refusal> {
+    fn without_dominated(&self, arena: &mut Arena) -> Result<Option<Simpler>, Refusal> {
         for player in Player::BOTH {
             let options = self.options(arena, player)?;
             let mut values = vec![];
@@ -150,19 +204,22 @@ impl Form {
                         "{owner} option {worse} is dominated by {better}, as {worse} {sign} \
                          {better}: leave it out."
                     );
-                    return Ok(Some((said, self.with(player, kept))));
+                    let (at, by) = (vec![(player, i)], vec![(player, j)]);
+                    let why = Why { kind: "dominated", at, by, by_form: better };
+                    return Ok(Some((said, why, self.with(player, kept))));
                 }
             }
         }
         Ok(None)
     }
 
-    fn without_reversible(&self, arena: &mut Arena) -> Result<Option<(String, Form)>, Refusal> {
+    fn without_reversible(&self, arena: &mut Arena) -> Result<Option<Simpler>, Refusal> {
         let value = self.value(arena)?;
         for player in Player::BOTH {
             let options = self.options(arena, player)?;
             for (i, option) in options.iter().enumerate() {
-                for through in option.options(arena, player.other())? {
+                let replies = option.options(arena, player.other())?;
+                for (j, through) in replies.into_iter().enumerate() {
                     let end = through.value(arena)?;
                     if !at_most(arena, end, value, player)? {
                         continue;
@@ -186,7 +243,9 @@ impl Form {
                         "{owner} option {option} is reversible through {through}, as {through} \
                          {sign} {form}: {owner} options of {through} ({new}) take its place."
                     );
-                    return Ok(Some((said, self.with(player, kept))));
+                    let (at, by) = (vec![(player, i)], vec![(player, i), (player.other(), j)]);
+                    let why = Why { kind: "reversible", at, by, by_form: through };
+                    return Ok(Some((said, why, self.with(player, kept))));
                 }
             }
         }
@@ -317,6 +376,18 @@ mod tests {
         assert_eq!(steps("{|{0,1|2}}")[0], (within.into(), "{|{1|2}}".into()));
         assert_eq!(steps("{*|*}").last().unwrap().1, "{|}");
         assert_eq!(steps("{0||0|-2}"), []);
+    }
+
+    #[test]
+    fn what_is_simplified_is_marked_in_the_tree() {
+        let mut answers = Answers::new();
+        let found = answers.ask("simplify", r#"{"text": "{0,*|{1|0,*}}"}"#, None).unwrap();
+        assert_eq!(found["tree"]["right"][0]["right"][1]["form"], "*");
+        let step = &found["steps"][0];
+        assert_eq!((&step["kind"], &step["by_form"]), (&json!("reversible"), &json!("0")));
+        assert_eq!(step["at"], json!([["right", 0], ["right", 1]]));
+        assert_eq!(step["by"], json!([["right", 0], ["right", 1], ["left", 0]]));
+        assert_eq!(step["tree"]["form"], step["form"]);
     }
 
     #[test]

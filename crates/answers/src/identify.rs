@@ -187,6 +187,9 @@ fn values(code: &str, last: usize) -> Result<Vec<u32>, Refusal> {
     let rules: Rules = code.parse()?;
     let mut sequence = NimSequence::new(rules, EngineKind::Auto)?;
     sequence.extend_to(last + 1, &Watch::new())?;
+    if sequence.values().len() <= last {
+        return Err(Refusal::limit("the computation was stopped"));
+    }
     Ok(sequence.values().to_vec(0, last + 1))
 }
 

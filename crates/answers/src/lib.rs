@@ -50,12 +50,16 @@ mod structure;
 mod sum;
 mod texts;
 mod value;
+mod value_fields;
 pub mod weighted;
 mod words;
 
 pub use answers::{Answers, TASKS};
+pub use board::{moves as board_moves, said as board_said};
+pub use position::{Also, Step};
 pub use refusal::Refusal;
-pub use solution::{misere_fields, normal_fields, written, Fields, Normal};
+pub use solution::{misere_fields, normal_fields, written, Field, Fields, Normal};
+pub use value_fields::{loopy_fields, nimber_fields, short_fields};
 
 /// JSON in memory.
 pub type Json = serde_json::Value;

@@ -28,6 +28,8 @@ const CELLS: usize = 600;
 const RELATIONS: usize = 400;
 const ELEMENTS: usize = 200;
 const EXCEPTIONS: usize = 120;
+/// Share of the time that the search for the quotient may take; the tables need the rest.
+const FOR_THE_SEARCH: f64 = 0.7;
 
 /// Everything the page says of misère play.
 pub fn misere(
@@ -40,13 +42,13 @@ pub fn misere(
     let game = answers.game(code)?;
     let rules = game.rules().clone();
     let infinite = game.knots().is_some();
-    if infinite {
+    let part = if infinite {
         // No search would ever end.
-        let brief = Watch::with_limit(std::time::Duration::from_secs(3));
-        game.solve_misere(max_heap, &brief);
+        Watch::with_limit(std::time::Duration::from_secs(3))
     } else {
-        game.solve_misere(max_heap, watch);
-    }
+        Watch::most_of(watch, FOR_THE_SEARCH)
+    };
+    game.solve_misere(max_heap, &part);
     let certificate = game.misere_certificate();
     let found = game.quotient().filter(|found| found.heap > 0).ok_or_else(|| {
         Refusal::limit(format!("the misère quotient of {code} was not found for a single heap"))

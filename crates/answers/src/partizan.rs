@@ -10,6 +10,7 @@ use crate::arguments::Arguments;
 use crate::board::OnBoard;
 use crate::position::Position;
 use crate::registry::{find, Family};
+use crate::value_fields::Facts;
 use crate::{Answers, Json, Refusal};
 
 /// Longest text of a value, most bits of a number and most options that are sent.
@@ -115,12 +116,8 @@ fn about(answers: &mut Answers, g: Game) -> Result<Json, Refusal> {
     let text = arena.show(g)?;
     let zero = arena.integer(0)?;
     let relation = arena.compare(g, zero)?;
-    // Only infinitesimals have an atomic weight.
-    let weight = match arena.atomic_weight(g) {
-        Err(Fault::Undefined(_)) => None,
-        found => found?,
-    };
-    let weight = match weight {
+    let facts = Facts::of(arena, g)?;
+    let weight = match facts.atomic_weight {
         Some(weight) => Some(cut(shown(arena, weight)?, WEIGHT)),
         None => None,
     };
@@ -135,13 +132,13 @@ fn about(answers: &mut Answers, g: Game) -> Result<Json, Refusal> {
         "value": (text.chars().count() <= LONGEST).then_some(&text),
         "unicode": cut(shown(arena, g)?, LONGEST),
         "latex": cut(arena.write(g, Style::Latex)?, LONGEST),
-        "outcome": relation.outcome().to_string(),
+        "outcome": facts.outcome.to_string(),
         "sign": relation.sign(),
-        "mean": number(walls.mean)?,
-        "temperature": number(walls.temperature)?,
-        "left_stop": number(arena.left_stop(g)?)?,
-        "right_stop": number(arena.right_stop(g))?,
-        "birthday": count(arena.birthday(g)?)?,
+        "mean": number(facts.mean)?,
+        "temperature": number(facts.temperature)?,
+        "left_stop": number(facts.left_stop)?,
+        "right_stop": number(facts.right_stop)?,
+        "birthday": count(facts.birthday)?,
         "followers": count(arena.follower_count(g)?)?,
         "atomic_weight": weight,
         "left_wall": wall(Player::Left)?,

@@ -42,6 +42,21 @@ pub fn of_strip(squares: &[u64]) -> Json {
     json!({"style": "strip", "places": places, "lines": []})
 }
 
+/// Squares `(x, y, mark, name)`.
+pub fn of_squares(squares: impl Iterator<Item = (u64, u64, &'static str, String)>) -> Json {
+    let places: Vec<Json> = squares.map(|(x, y, mark, name)| json!([x, y, mark, name])).collect();
+    json!({"style": "squares", "places": places, "lines": []})
+}
+
+/// Numbers from 2 on, ten in a row, and what each is.
+pub fn of_numbers(marks: impl Iterator<Item = &'static str>) -> Json {
+    let squares = (2u64..).zip(marks);
+    let squares = squares.map(|(n, mark)| ((n - 1) % 10, (n - 1) / 10, mark, n.to_string()));
+    let mut picture = of_squares(squares);
+    picture["style"] = json!("numbers");
+    picture
+}
+
 /// The text of a position that has no picture of its own.
 pub fn of_words(text: &str) -> Json {
     json!({"style": "words", "places": [[0, 0, "empty", text]], "lines": []})

@@ -38,7 +38,7 @@ impl Table {
         let (misere, side) = (arguments.misere()?, player(arguments.text("side")?)?);
         let text = match arguments.text("position")? {
             "" => rules.example.clone(),
-            text => text.into(),
+            text => unnamed(text).into(),
         };
         if text.chars().count() > LONGEST {
             return Err(Refusal::limit(format!(
@@ -97,24 +97,48 @@ impl Table {
             Some(name(side.other()))
         };
         let moves: Vec<Json> = steps.iter().map(step_json).collect();
+        let also = at.also(answers, side)?.into_iter();
+        let also: Vec<Json> = also
+            .map(|one| json!({"position": named(one.position), "places": one.places}))
+            .collect();
         Ok(json!({
             "game": self.rules.name,
             "title": self.rules.title,
             "help": self.rules.help,
             "kind": self.rules.family_name(),
             "impartial": at.impartial().unwrap_or(self.rules.impartial),
-            "position": at.show(),
+            "position": named(at.show()),
             "play": if self.misere { "misere" } else { "normal" },
             "side": name(side),
             "moves": moves,
+            "also": also,
             "winner": winner,
             "picture": at.picture(),
         }))
     }
 }
 
+/// What the position is called in which nothing is left to write; no text stands for the example.
+const NOTHING: &str = "nothing";
+
+fn named(position: String) -> String {
+    if position.is_empty() {
+        NOTHING.into()
+    } else {
+        position
+    }
+}
+
+fn unnamed(text: &str) -> &str {
+    if text == NOTHING {
+        ""
+    } else {
+        text
+    }
+}
+
 fn step_json(step: &Step) -> Json {
-    json!({"position": step.position, "text": step.text, "places": step.places})
+    json!({"position": named(step.position.clone()), "text": step.text, "places": step.places})
 }
 
 /// The moves of a position, how it is drawn, and who has won if it is over.
@@ -201,5 +225,5 @@ fn perfect(
 pub fn review(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refusal> {
     let (table, at) = Table::read(answers, arguments)?;
     table.moves(answers, &*at, table.side)?; // refuses positions with too many
-    review::review(answers, &table, &*at, arguments.text("to")?)
+    review::review(answers, &table, &*at, unnamed(arguments.text("to")?))
 }

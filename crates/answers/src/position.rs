@@ -15,6 +15,13 @@ pub struct Step {
     pub places: Vec<u64>,
 }
 
+/// Another way to make a move that is listed: the position it leads to, and the places it touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Also {
+    pub position: String,
+    pub places: Vec<u64>,
+}
+
 /// A move that was judged: does it win for the player who makes it, and why?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
@@ -43,6 +50,10 @@ pub trait Position {
     fn show(&self) -> String;
     /// The moves of a player, each position reached once.
     fn moves(&self, answers: &mut Answers, player: Player) -> Result<Vec<Step>, Refusal>;
+    /// Other ways to make these moves, where some are the same by symmetry.
+    fn also(&self, _answers: &mut Answers, _player: Player) -> Result<Vec<Also>, Refusal> {
+        Ok(vec![])
+    }
     /// Who wins when this player starts; nobody if play need not end.
     fn winner(
         &self,

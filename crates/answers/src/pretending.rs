@@ -94,7 +94,8 @@ pub struct Pretending<'a> {
 impl<'a> Pretending<'a> {
     pub fn new(rules: &Rules, found: &'a Solution, last: u32) -> Result<Self, Refusal> {
         let mut values = NimSequence::new(rules.clone(), EngineKind::Auto)?;
-        values.extend_to(last as usize + 1, &Watch::new())?;
+        // A few hundred: so few are computed even when the time is over.
+        values.extend_to(last as usize + 1, &Watch::alone())?;
         let genera = HeapGenera::new(rules.clone());
         let (adders, specials) = (BTreeMap::new(), vec![]);
         let (heap_genera, nim) = (HashMap::new(), (None, None));

@@ -195,7 +195,7 @@ fn of_heaps(name: &str, code: &str, title: &str) -> Result<Ruleset, Refusal> {
 /// Three heaps that are not a P-position, if there are.
 fn example(rules: &Rules) -> Result<&'static str, Refusal> {
     let mut sequence = NimSequence::new(rules.clone(), grundy_heap::EngineKind::Auto)?;
-    sequence.extend_to(10, &Watch::new())?;
+    sequence.extend_to(10, &Watch::alone())?;
     let value = |n: usize| sequence.values().get(n);
     let choices = [("5 4 3", [5, 4, 3]), ("7 5 4", [7, 5, 4]), ("9 7 4", [9, 7, 4])];
     let fight = |heaps: &[usize; 3]| heaps.iter().fold(0, |sum, &n| sum ^ value(n)) != 0;

@@ -10,6 +10,7 @@ use grundy_misere::solver::Solution;
 use serde::Serialize;
 use serde_json::json;
 use serde_json::ser::{Formatter, Serializer};
+use serde_json::value::RawValue;
 
 use crate::Json;
 
@@ -78,8 +79,22 @@ pub struct Normal {
 #[serde(untagged)]
 pub enum Field {
     Plain(Json),
+    /// A whole number of any size.
+    Whole(Box<RawValue>),
     Heaps(Heaps),
-    Nearest { period: u64, saltus: i64, broken_at: Heaps },
+    Nearest {
+        period: u64,
+        saltus: i64,
+        broken_at: Heaps,
+    },
+}
+
+impl Field {
+    /// The whole number that is written so in decimal.
+    pub fn whole(digits: &str) -> Field {
+        let digits = RawValue::from_string(digits.to_owned());
+        Field::Whole(digits.expect("a whole number in decimal is JSON"))
+    }
 }
 
 /// Heaps with their values.

@@ -23,12 +23,13 @@ impl Taking for Arcs {
     const NAME: &str = "Arc-Kayles";
 
     fn moves(adjacent: &[u128], set: u128) -> Vec<u128> {
-        let mut moves = Vec::new();
-        for u in bits(set) {
-            let later = adjacent[u] & set & (u128::MAX << u);
-            moves.extend(bits(later).map(|v| set & !(1 << u | 1 << v)));
-        }
-        moves
+        edges(adjacent, set).into_iter().map(|(u, v)| set & !(1 << u | 1 << v)).collect()
+    }
+
+    const CHOSEN: usize = 2;
+
+    fn chosen(adjacent: &[u128], set: u128) -> Vec<Vec<usize>> {
+        edges(adjacent, set).into_iter().map(|(u, v)| vec![u, v]).collect()
     }
 
     fn count(adjacent: &[u128], set: u128) -> u32 {
@@ -42,6 +43,16 @@ impl Taking for Arcs {
     fn on_cycle(n: u32) -> u32 {
         n - 2
     }
+}
+
+/// The edges between vertices of a set.
+fn edges(adjacent: &[u128], set: u128) -> Vec<(usize, usize)> {
+    let mut edges = Vec::new();
+    for u in bits(set) {
+        let later = adjacent[u] & set & (u128::MAX << u);
+        edges.extend(bits(later).map(|v| (u, v)));
+    }
+    edges
 }
 
 pub type ArcKayles = KaylesOnGraphs<Arcs>;

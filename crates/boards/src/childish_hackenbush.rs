@@ -5,7 +5,7 @@ use grundy_short::{Dyadic, Fault, Player};
 
 use crate::bush::{Bush, Colour, Names};
 use crate::picture::Picture;
-use crate::ruleset::{About, Parts, Ruleset, Shape};
+use crate::ruleset::{About, Parts, Ruleset, Shape, Way};
 
 pub struct ChildishHackenbush {
     names: Names,
@@ -35,16 +35,12 @@ impl Ruleset for ChildishHackenbush {
     }
 
     fn moves(&self, position: &Bush, player: Player) -> Vec<Bush> {
-        let mut moves = Vec::new();
-        for (e, &(_, _, colour)) in position.edges.iter().enumerate() {
-            if colour.may_be_cut_by(player) {
-                let left = position.cut(e);
-                if colour == Colour::Green || left.edges.len() + 1 == position.edges.len() {
-                    moves.push(left);
-                }
-            }
-        }
-        moves
+        cuts(position, player).into_iter().map(|(_, left)| left).collect()
+    }
+
+    fn ways(&self, position: &Bush, player: Player) -> Vec<Way> {
+        let cuts = cuts(position, player).into_iter().enumerate();
+        cuts.map(|(number, (e, _))| (number, vec![e])).collect()
     }
 
     /// Parts that meet only at the ground are independent.
@@ -59,4 +55,18 @@ impl Ruleset for ChildishHackenbush {
     fn draw(&self, position: &Bush) -> Picture {
         self.names.draw(position)
     }
+}
+
+/// The edges that a player may cut, and what each leaves.
+fn cuts(position: &Bush, player: Player) -> Vec<(usize, Bush)> {
+    let mut cuts = Vec::new();
+    for (e, &(_, _, colour)) in position.edges.iter().enumerate() {
+        if colour.may_be_cut_by(player) {
+            let left = position.cut(e);
+            if colour == Colour::Green || left.edges.len() + 1 == position.edges.len() {
+                cuts.push((e, left));
+            }
+        }
+    }
+    cuts
 }

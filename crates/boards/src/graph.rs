@@ -136,6 +136,8 @@ impl Graph {
             if r.saturating_mul(c) > MOST_VERTICES {
                 return Err(too_many(r.saturating_mul(c)));
             }
+            // A grid without columns has no rows either, however many are named.
+            let (r, c) = if r * c == 0 { (0, 0) } else { (r, c) };
             (r, c, vec![[true, true]; r * c])
         } else {
             let columns = rest.split('|').next().map_or(0, |row| row.chars().count());

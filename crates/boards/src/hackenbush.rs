@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::bush::{Bush, Colour, Names};
 use crate::bush_rules;
 use crate::picture::Picture;
-use crate::ruleset::{About, Parts, Ruleset, Shape};
+use crate::ruleset::{About, Parts, Ruleset, Shape, Way};
 
 pub struct Hackenbush {
     names: Names,
@@ -49,6 +49,11 @@ impl Ruleset for Hackenbush {
     fn moves(&self, position: &Bush, player: Player) -> Vec<Bush> {
         let mine = (0..position.edges.len()).filter(|&e| position.edges[e].2.may_be_cut_by(player));
         mine.map(|e| position.cut(e)).collect()
+    }
+
+    fn ways(&self, position: &Bush, player: Player) -> Vec<Way> {
+        let mine = (0..position.edges.len()).filter(|&e| position.edges[e].2.may_be_cut_by(player));
+        mine.enumerate().map(|(number, e)| (number, vec![e])).collect()
     }
 
     /// Parts that meet only at the ground are independent; what hangs at a vertex is simplified.

@@ -3,7 +3,7 @@
 use grundy_short::{Dyadic, Fault, Player};
 
 use crate::picture::Picture;
-use crate::ruleset::{About, Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Way};
 
 /// What the name of a variant begins with.
 pub const IMPARTIAL: &str = "impartial-";
@@ -50,6 +50,14 @@ impl<R: Ruleset> Ruleset for Impartial<R> {
 
     fn draw(&self, position: &Self::Position) -> Picture {
         self.0.draw(position)
+    }
+
+    fn ways(&self, position: &Self::Position, _player: Player) -> Vec<Way> {
+        let lefts = self.0.moves(position, Player::Left).len();
+        let rights = self.0.ways(position, Player::Right).into_iter();
+        let mut ways = self.0.ways(position, Player::Left);
+        ways.extend(rights.map(|(number, places)| (lefts + number, places)));
+        ways
     }
 
     fn literal_parts(&self, position: Self::Position) -> Vec<Self::Position> {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::graph::{Graph, Layout};
 use crate::masks::{bits, Host};
 use crate::picture::{around, Mark, Picture};
-use crate::ruleset::{About, Parts, Ruleset};
+use crate::ruleset::{About, Parts, Ruleset, Way};
 
 /// What a move takes.
 pub trait Taking: Send + Sync + 'static {
@@ -29,6 +29,12 @@ pub trait Taking: Send + Sync + 'static {
 
     /// The path left by any move on a cycle of three vertices or more.
     fn on_cycle(n: u32) -> u32;
+
+    /// How many vertices a player chooses: neighbours that go with them do not count.
+    const CHOSEN: usize;
+
+    /// Those chosen by each move on a set of vertices of the graph.
+    fn chosen(adjacent: &[u128], set: u128) -> Vec<Vec<usize>>;
 }
 
 /// Vertices that are left: of a path or cycle only how many, of another graph which.
@@ -129,6 +135,30 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
         }
     }
 
+    fn ways(&self, position: &Left, _player: Player) -> Vec<Way> {
+        match position {
+            Left::Paths(paths) => {
+                let (mut ways, mut first) = (Vec::new(), 0);
+                for &n in paths {
+                    let last = first + n as usize;
+                    for v in first..(last + 1).saturating_sub(T::CHOSEN).max(first) {
+                        ways.push((ways.len(), (v..v + T::CHOSEN).collect()));
+                    }
+                    first = last;
+                }
+                ways
+            }
+            // All are the same move.
+            &Left::Cycle(n) => {
+                let n = n as usize;
+                (0..n).map(|v| (0, (v..v + T::CHOSEN).map(|v| v % n).collect())).collect()
+            }
+            Left::Part(set) => {
+                T::chosen(&self.host().adjacent, *set).into_iter().enumerate().collect()
+            }
+        }
+    }
+
     /// Connected parts.
     fn decompose(&self, position: Left) -> Result<Parts<Left>, Fault> {
         let single = |n: u32| Left::Paths(SmallVec::from_slice(&[n]));
@@ -193,7 +223,8 @@ impl<T: Taking> Ruleset for KaylesOnGraphs<T> {
                 for (i, &n) in paths.iter().enumerate() {
                     for k in 0..n as usize {
                         joined.push(k > 0);
-                        places.push(((gap(i) + k) as f64, 0.0, Mark::Empty, format!("{}", k + 1)));
+                        let name = (places.len() + 1).to_string();
+                        places.push(((gap(i) + k) as f64, 0.0, Mark::Empty, name));
                     }
                 }
                 let after = |v: usize| Some(v + 1).filter(|&u| joined.get(u) == Some(&true));

@@ -52,7 +52,7 @@ pub use memo::{Memo, KEPT};
 pub use picture::{Mark, Picture, Style};
 pub use placement::{Placement, Position};
 pub use pool::{value_by_moves, Play, Pool, Step, WithNimber};
-pub use ruleset::{About, Board, Parts, Ruleset, Shape, Started};
+pub use ruleset::{About, Board, Parts, Ruleset, Shape, Started, Way};
 pub use snort::Snort;
 pub use solver::{Limits, Solver, Start, Verdict, Winning};
 
@@ -174,6 +174,7 @@ pub fn variants() -> &'static [Entry] {
     ALL.get_or_init(|| {
         let said = |text: String| -> &'static str { Box::leak(text.into_boxed_str()) };
         let variant = |of: &Entry| {
+            let read = of.variant?;
             let about = About {
                 name: said(format!("{IMPARTIAL}{}", of.about.name)),
                 title: said(format!("Impartial {}", of.about.title)),
@@ -181,7 +182,7 @@ pub fn variants() -> &'static [Entry] {
                 placed: false,
                 ..of.about
             };
-            Some(Entry { about, impartial: true, read: of.variant?, variant: None })
+            Some(Entry { about, impartial: true, read, variant: None })
         };
         rulesets().iter().filter_map(variant).collect()
     })

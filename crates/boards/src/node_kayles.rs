@@ -29,6 +29,12 @@ impl Taking for Nodes {
         set.count_ones()
     }
 
+    const CHOSEN: usize = 1;
+
+    fn chosen(_adjacent: &[u128], set: u128) -> Vec<Vec<usize>> {
+        bits(set).map(|v| vec![v]).collect()
+    }
+
     fn on_path(n: u32) -> Vec<[u32; 2]> {
         (0..n).map(|i| [i.saturating_sub(1), (n - i).saturating_sub(2)]).collect()
     }

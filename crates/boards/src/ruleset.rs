@@ -154,6 +154,13 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// How the position looks.
     fn draw(&self, position: &Self::Position) -> Picture;
 
+    /// The ways to make each move where the notation of what it leads to does not tell: the number of
+    /// the move in [`moves`](Self::moves), and the places of the picture (in Hackenbush the edges) that
+    /// it touches. Moves that are the same by symmetry are made in several ways.
+    fn ways(&self, _position: &Self::Position, _player: Player) -> Vec<Way> {
+        Vec::new()
+    }
+
     /// Independent parts in which every move of the position is still there and nothing is
     /// simplified by value: what misère play may be split into. Parts without any move may go.
     fn literal_parts(&self, position: Self::Position) -> Vec<Self::Position> {
@@ -167,6 +174,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     }
 }
 
+/// The number of a move, and the places of the picture that it touches.
+pub type Way = (usize, Vec<usize>);
+
 /// A position together with its rules, whatever they are.
 pub trait Board: Send + Sync {
     /// Its value.
@@ -178,6 +188,8 @@ pub trait Board: Send + Sync {
     fn value_within(&self, arena: &mut Arena, memo: &mut Memo, most: usize) -> Result<Game, Fault>;
     /// The positions a player may move to.
     fn moves(&self, player: Player) -> Vec<String>;
+    /// The ways to make them, where the notation does not tell: [`Ruleset::ways`].
+    fn ways(&self, player: Player) -> Vec<Way>;
     /// The independent parts, and the number on top of them.
     fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault>;
     /// One position for all that are the same by symmetry, and whether its value is the negative one.
@@ -244,6 +256,10 @@ impl<R: Ruleset> Board for Started<R> {
     fn moves(&self, player: Player) -> Vec<String> {
         let moves = self.rules.moves(&self.position, player);
         moves.iter().map(|m| self.rules.show(m)).collect()
+    }
+
+    fn ways(&self, player: Player) -> Vec<Way> {
+        self.rules.ways(&self.position, player)
     }
 
     fn parts(&self) -> Result<(Dyadic, Vec<String>), Fault> {

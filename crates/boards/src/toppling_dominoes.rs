@@ -5,7 +5,7 @@ use grundy_short::{Dyadic, Fault, Player};
 use smallvec::SmallVec;
 
 use crate::picture::{Mark, Picture, Style};
-use crate::ruleset::{About, Parts, Ruleset, Shape};
+use crate::ruleset::{About, Parts, Ruleset, Shape, Way};
 use crate::track::{self, Track};
 
 pub struct TopplingDominoes;
@@ -53,6 +53,14 @@ impl Ruleset for TopplingDominoes {
             }
         }
         moves
+    }
+
+    /// A domino falls to either side.
+    fn ways(&self, position: &Rows, player: Player) -> Vec<Way> {
+        let theirs = if player.is_left() { b'r' } else { b'l' };
+        let dominoes = position.iter().flatten().enumerate().filter(|(_, &one)| one != theirs);
+        let twice = dominoes.flat_map(|(place, _)| [place, place]);
+        twice.enumerate().map(|(number, place)| (number, vec![place])).collect()
     }
 
     fn decompose(&self, position: Rows) -> Result<Parts<Rows>, Fault> {

@@ -198,6 +198,11 @@ fn careless(claim: &GeneralizedGenus) -> Option<String> {
         if let Some(large) = generator.options.iter().find(|o| o.adder > LARGEST_ADDER) {
             return Some(format!("the adder :{} is beyond :{LARGEST_ADDER}", large.adder));
         }
+        let mut options: Vec<_> = generator.options.iter().map(|o| (o.adder, &o.copies)).collect();
+        options.sort_unstable();
+        if options.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Some(format!("generator {j} has an option twice"));
+        }
     }
     if claim.periods.contains(&0) {
         return Some("a period must be at least 1".into());
@@ -237,6 +242,7 @@ pub fn check(claim: &GeneralizedGenus, limits: &Limits<'_>) -> Result<Verdict, C
             for game in 0..claim.games.len() {
                 copies[j] = claim.starts[j];
                 let early = checker.blurry(game, &copies)?.clone();
+                limits.charge((16 + 2 * k + early.len()) as u64)?;
                 copies[j] = ends[j];
                 if early != *checker.blurry(game, &copies)? {
                     return Ok(Some(format!(
@@ -257,7 +263,9 @@ pub fn check(claim: &GeneralizedGenus, limits: &Limits<'_>) -> Result<Verdict, C
             let message = format!("the genus with copies {copies:?} is outside the array");
             return Ok(Verdict::Refuted(message));
         }
-        let found = written(checker.blurry(last, copies)?);
+        let sequence = checker.blurry(last, copies)?;
+        limits.charge((16 + k + 2 * sequence.len()) as u64)?;
+        let found = written(sequence);
         if found != *text {
             return Ok(Verdict::Refuted(format!(
                 "the genus with copies {copies:?} is {found}, it is not {}",
@@ -291,7 +299,7 @@ mod tests {
     fn the_source_s_first_example_and_false_claims() {
         let limits = Limits::new(1 << 30, &|_| true);
         assert_eq!(check(&claim(), &limits), Ok(Verdict::Verified));
-        let false_claims: [(Spoil, &str); 9] = [
+        let false_claims: [(Spoil, &str); 10] = [
             (|c| c.periods[0] = 1, "differs"),
             (|c| c.periods[0] = 0, "at least 1"),
             (|c| c.genera[1].1 = "(1202)".into(), "is not"),
@@ -301,6 +309,7 @@ mod tests {
             (|c| c.genera[1].1 = "(1#2020)".into(), "is not"),
             (|c| c.genera.push(c.genera[0].clone()), "twice"),
             (|c| c.generators[0].options[0].adder = 10_001, "beyond :10000"),
+            (|c| c.generators[0].options[0].adder = 1, "an option twice"),
         ];
         for (spoil, part) in false_claims {
             let mut spoiled = claim();

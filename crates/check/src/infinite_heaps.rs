@@ -7,7 +7,8 @@
 //! p. Then it always does, by induction on the number of tokens: if a gap of x is at least q + p + t,
 //! every move in x has its like in the lowered x, and after it the heaps above are still q + p
 //! away from those below; and if a gap is smaller, but another is so large, both positions may first
-//! be lowered there. So gaps may be reduced below q + p.
+//! be lowered there. So gaps may be reduced below q + p. No smaller q and no divisor of p may do: they are
+//! facts about the game, and a certificate states them as they are.
 //!
 //! Of the pairs i < j finitely many are all: once the moving heaps are q + p away from the fixed ones and from
 //! 0, one more i changes nothing, nor does one more j − i once the heap of j is q + p above all others.
@@ -15,6 +16,7 @@
 use grundy_cert::InfiniteHeaps;
 
 use crate::code::Digits;
+use crate::primes::prime_factors;
 use crate::{CheckError, Limits, Verdict};
 
 /// Most positions that are played out.
@@ -51,10 +53,24 @@ pub fn check(claim: &InfiniteHeaps, limits: &Limits<'_>) -> Result<Verdict, Chec
     limits.hold(cells, || format!("the positions of {count} heaps up to {largest}"))?;
     let table = Table { side, count, p: vec![false; cells as usize] }.played(&digits, limits)?;
     let (q, p) = (q as usize, p as usize);
-    if let Some(heaps) = table.refute_lowering(q, p, t as usize, limits)? {
+    let t = t as usize;
+    let lowering = table.lowering(q, p, t, limits)?;
+    if let Some(heaps) = lowering.changed {
         return refuted(format!(
             "the outcome of {heaps:?} changes when the heaps above a large gap are lowered by {p}"
         ));
+    }
+    if q > t + 1 && !lowering.none_sooner {
+        return refuted(format!(
+            "heaps may be lowered above smaller gaps: the preperiod is below {q}"
+        ));
+    }
+    // What holds for a divisor of p holds for its multiples, so the largest proper divisors are all.
+    for prime in prime_factors(p as u64, limits)? {
+        let shorter = p / prime as usize;
+        if table.lowering(q, shorter, t, limits)?.changed.is_none() {
+            return refuted(format!("heaps may be lowered by {shorter}, so {p} is not the period"));
+        }
     }
     let own = claim.moving.iter().chain(&claim.fixed).chain([&claim.first]);
     let top = *own.max().expect("there is the first") as usize;
@@ -74,6 +90,14 @@ pub fn check(claim: &InfiniteHeaps, limits: &Limits<'_>) -> Result<Verdict, Chec
         }
     }
     Ok(Verdict::Verified)
+}
+
+/// What lowering the heaps above gaps of at least q + p by p does.
+struct Lowering {
+    /// A position whose outcome changes.
+    changed: Option<Vec<usize>>,
+    /// Another one changes when heaps above a gap of q + p − 1 are lowered: q is least.
+    none_sooner: bool,
 }
 
 /// Which positions of `count` heaps below `side` are P.
@@ -136,27 +160,33 @@ impl Table {
         Ok(Table { p, ..self })
     }
 
-    /// A position with gaps below q + p + t whose outcome changes when it is lowered.
-    fn refute_lowering(
+    /// What lowering by p does to the positions with gaps below q + p + t.
+    fn lowering(
         &self,
         q: usize,
         p: usize,
         t: usize,
         limits: &Limits<'_>,
-    ) -> Result<Option<Vec<usize>>, CheckError> {
+    ) -> Result<Lowering, CheckError> {
         let mut toll = limits.toll();
-        let mut found = None;
+        let mut found = Lowering { changed: None, none_sooner: false };
+        let mut lowered = vec![];
         self.positions(&mut |heaps| {
             toll.pay(heaps.len())?;
             let gap = |i: usize| heaps[i] - if i == 0 { 0 } else { heaps[i - 1] };
-            if found.is_some() || (0..heaps.len()).any(|i| gap(i) >= q + p + t) {
+            if found.changed.is_some() || (0..heaps.len()).any(|i| gap(i) >= q + p + t) {
                 return Ok(());
             }
-            for i in (0..heaps.len()).filter(|&i| gap(i) >= q + p) {
-                let mut lowered = heaps.to_vec();
+            for i in (0..heaps.len()).filter(|&i| gap(i) + 1 >= q + p) {
+                lowered.clear();
+                lowered.extend_from_slice(heaps);
                 lowered[i..].iter_mut().for_each(|n| *n -= p);
                 if self.p[self.at(heaps)] != self.p[self.at(&lowered)] {
-                    found = Some(heaps.to_vec());
+                    if gap(i) >= q + p {
+                        found.changed = Some(heaps.to_vec());
+                    } else {
+                        found.none_sooner = true;
+                    }
                 }
             }
             Ok(())

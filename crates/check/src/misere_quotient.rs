@@ -145,6 +145,8 @@ impl<'a> Quotient<'a> {
             return Ok(Some("the empty position is claimed to be a P-position".into()));
         }
         let words = self.order.div_ceil(64);
+        // Once here, and once where elements are compared.
+        limits.charge(2 * self.order as u64 * self.order as u64)?;
         // wins[e] = { z : ze ∈ P }.
         let wins: Vec<Set> = (0..self.order)
             .map(|e| {
@@ -153,7 +155,6 @@ impl<'a> Quotient<'a> {
                 set
             })
             .collect();
-        limits.charge(self.order as u64 * self.order as u64)?;
         let mut toll = limits.toll();
         let mut heaps = vec![];
         for n in 1..=self.phi.len() as u32 {

@@ -128,6 +128,7 @@ fn with_pass(
             }
         }
         let value = mark.iter().position(|&at| at != n).unwrap_or(mark.len());
+        toll.pay(value / 8)?;
         values.push(value as u64);
     }
     Ok(values)

@@ -2,23 +2,32 @@
 //!
 //! The definition marks what every pair excludes: one store a pair, if the nim-sums are taken 32
 //! at a time. But the values below G(n) are excluded by many pairs, so the first of them often
-//! leave hardly any value free below it. Those are marked as the definition says; then the
-//! four least values left are candidates, and every further pair is only asked whether it
-//! excludes one of them: 32 pairs at a time, with thirteen instructions. The least candidate
-//! no pair excludes is G(n), as by the definition. If all four are excluded, the next four are
-//! tried; when that happens often, more pairs are marked for the heaps to come.
+//! leave hardly any value free below it. Those are marked as the definition says. Then the
+//! four least values left are candidates, and some thousand further pairs are asked whether they
+//! exclude one of them; the least candidate that is left is tested against all the rest, 32 pairs
+//! with four instructions, and in vain only until a pair excludes it. The first candidate no pair
+//! excludes is G(n), as by the definition. If all four are excluded, the next four are tried; when
+//! many are tried in vain, more pairs are marked for the heaps to come.
+//!
+//! The two heaps of a pair run in opposite directions, so the values are kept backwards as well.
+
+use std::mem::take;
+use std::ops::Range;
 
 use grundy_watch::Watch;
 
-use crate::on_values;
 use crate::sparse::Moves;
 use crate::values::{Values, Word};
 
-/// Number of candidates tested together.
+/// Number of candidates tested together, and against how many pairs for each splitting digit.
 const CANDIDATES: usize = 4;
-/// If a heap took at most this many rounds of candidates, fewer pairs are marked for the next heap;
-/// if it took more, more are.
-const FEW_ROUNDS: u32 = 3;
+const TOGETHER: usize = 4096;
+/// Pairs between two looks whether the candidate is excluded.
+const LOOK: usize = 2048;
+/// Pairs tested against one candidate, and against four, in the time of marking one. If the tests in
+/// vain took longer than the marks, more pairs are marked for the next heap, otherwise fewer.
+const TESTED_ALONE: usize = 24;
+const TESTED_TOGETHER: usize = 8;
 /// Fewest pairs to mark for each splitting digit.
 const LEAST_MARKED: usize = 128;
 
@@ -30,14 +39,67 @@ pub struct Dense {
     /// A power of two above all values, and so above all nim-sums of two.
     bound: usize,
     marked: usize,
+    /// The values backwards, in the width they are stored in.
+    bytes: Backwards<u8>,
+    words: Backwards<u16>,
+    longs: Backwards<u32>,
     /// Do without vector instructions, as on any other processor.
     pub portable: bool,
 }
 
+/// Values from the last to the first, with room in front.
+struct Backwards<T> {
+    cells: Vec<T>,
+    /// The cells before this one are not in use.
+    start: usize,
+}
+
+impl<T> Default for Backwards<T> {
+    fn default() -> Self {
+        Backwards { cells: vec![], start: 0 }
+    }
+}
+
+impl<T: Word + Default> Backwards<T> {
+    /// Hold these values of the game, where others of its first values were held before.
+    fn follow(&mut self, values: &[T]) {
+        let held = (self.cells.len() - self.start).min(values.len());
+        self.start = self.cells.len() - held;
+        if values.len() > self.cells.len() {
+            let mut cells = vec![T::default(); (values.len() * 2).max(1024)];
+            let start = cells.len() - held;
+            cells[start..].copy_from_slice(&self.cells[self.start..]);
+            (self.cells, self.start) = (cells, start);
+        }
+        for &value in &values[held..] {
+            self.start -= 1;
+            self.cells[self.start] = value;
+        }
+    }
+
+    /// The values of the heaps from `first` down, so many of them.
+    fn down_from(&self, first: usize, count: usize) -> &[T] {
+        let at = self.cells.len() - 1 - first;
+        &self.cells[at..at + count]
+    }
+}
+
+/// The two heaps of the pairs of one splitting digit: the first runs up, the second down.
+type Pairs<'a, T> = (&'a [T], &'a [T]);
+
 impl Dense {
     /// For a game with these moves.
     pub fn new(moves: Moves) -> Self {
-        Dense { moves, seen: vec![0; 1 << 16], bound: 1, marked: 512, portable: false }
+        Dense {
+            moves,
+            seen: vec![0; 1 << 16],
+            bound: 1,
+            marked: 512,
+            bytes: Backwards::default(),
+            words: Backwards::default(),
+            longs: Backwards::default(),
+            portable: false,
+        }
     }
 
     /// Append G(len), …, G(end − 1); the values begin with G(0).
@@ -54,7 +116,29 @@ impl Dense {
                     return;
                 }
             }
-            let value = on_values!(&*values, v => self.next(v, vectors));
+            let value = match &*values {
+                Values::U8(v) => {
+                    let mut backwards = take(&mut self.bytes);
+                    backwards.follow(v);
+                    let value = self.next(v, &backwards, vectors);
+                    self.bytes = backwards;
+                    value
+                }
+                Values::U16(v) => {
+                    let mut backwards = take(&mut self.words);
+                    backwards.follow(v);
+                    let value = self.next(v, &backwards, vectors);
+                    self.words = backwards;
+                    value
+                }
+                Values::U32(v) => {
+                    let mut backwards = take(&mut self.longs);
+                    backwards.follow(v);
+                    let value = self.next(v, &backwards, vectors);
+                    self.longs = backwards;
+                    value
+                }
+            };
             values.push(value);
             self.make_room(value);
         }
@@ -69,7 +153,7 @@ impl Dense {
     }
 
     /// G(v.len()).
-    fn next<T: Word>(&mut self, v: &[T], vectors: bool) -> u32 {
+    fn next<T: Word + Default>(&mut self, v: &[T], back: &Backwards<T>, vectors: bool) -> u32 {
         let n = v.len();
         let marked = self.marked;
         self.seen[..self.bound].fill(0);
@@ -83,33 +167,37 @@ impl Dense {
             }
         }
         for at in 0..self.moves.splits.len() {
-            if let Some((least, most, total)) = self.pairs(at, n) {
-                let last = most.min(least + marked - 1);
-                let (up, down) = (&v[least..=last], &v[total - last..=total - least]);
-                let done = if vectors { self.mark_vectors(up, down) } else { 0 };
-                for (x, y) in up[done..].iter().zip(down.iter().rev().skip(done)) {
-                    self.mark((*x ^ *y).into());
-                }
+            let (up, down) = self.pairs(at, v, back, 0..marked);
+            let done = if vectors { self.mark_vectors(up, down) } else { 0 };
+            for (x, y) in up[done..].iter().zip(&down[done..]) {
+                self.mark((*x ^ *y).into());
             }
         }
         let mut from = 0;
-        let mut rounds = 0;
+        let mut in_vain = 0;
         loop {
-            rounds += 1;
             let mut candidates = [0; CANDIDATES];
             for slot in &mut candidates {
                 *slot = self.free_from(from);
                 from = *slot + 1;
             }
-            let hit = self.excluded(v, marked, &candidates, vectors);
-            if let Some(at) = hit.iter().position(|&hit| !hit) {
-                self.marked = if rounds <= FEW_ROUNDS {
+            let hit = self.excluded(v, back, &candidates, vectors);
+            for (candidate, hit) in candidates.into_iter().zip(hit) {
+                if hit {
+                    continue;
+                }
+                if let Some(tested) = self.excluded_after(v, back, candidate, vectors) {
+                    in_vain += tested / TESTED_ALONE;
+                    continue;
+                }
+                self.marked = if in_vain <= self.marked {
                     (self.marked - self.marked / 64).max(LEAST_MARKED)
                 } else {
                     self.marked + self.marked / 8
                 };
-                return candidates[at];
+                return candidate;
             }
+            in_vain += TOGETHER / TESTED_TOGETHER;
         }
     }
 
@@ -118,8 +206,7 @@ impl Dense {
         self.seen[value as usize] = 1;
     }
 
-    /// Mark the nim-sums of `up[i]`, `down[len − 1 − i]` with vectors; how many of them, from the
-    /// first on.
+    /// Mark the nim-sums of `up[i]` and `down[i]` with vectors; how many of them, from the first on.
     #[inline]
     fn mark_vectors<T: Word>(&mut self, up: &[T], down: &[T]) -> usize {
         #[cfg(target_arch = "x86_64")]
@@ -146,58 +233,108 @@ impl Dense {
         }
     }
 
-    /// First heaps of the pairs of a splitting digit, and the total of both; `None` without any.
-    fn pairs(&self, at: usize, n: usize) -> Option<(usize, usize, usize)> {
-        let total = usize::try_from(n as i64 - self.moves.splits[at]).ok()?;
+    /// The pairs of a splitting digit, those of this range of their numbers.
+    fn pairs<'a, T: Word + Default>(
+        &self,
+        at: usize,
+        v: &'a [T],
+        back: &'a Backwards<T>,
+        range: Range<usize>,
+    ) -> Pairs<'a, T> {
+        let n = v.len();
+        let Ok(total) = usize::try_from(n as i64 - self.moves.splits[at]) else {
+            return (&[], &[]);
+        };
         // Both heaps are below n, as the empty move and moves to larger heaps are none.
-        let least = 1.max((total + 1).saturating_sub(n));
+        let least = 1.max((total + 1).saturating_sub(n)) + range.start;
         let most = if self.moves.different { total.saturating_sub(1) / 2 } else { total / 2 };
-        (least <= most).then_some((least, most, total))
+        if least > most {
+            return (&[], &[]);
+        }
+        let count = (most + 1 - least).min(range.len());
+        (&v[least..least + count], back.down_from(total - least, count))
     }
 
-    /// Which candidates a pair behind the first `marked` ones of a digit excludes.
-    fn excluded<T: Word>(
+    /// Which candidates the next `TOGETHER` pairs behind the marked ones of each digit exclude.
+    fn excluded<T: Word + Default>(
         &self,
         v: &[T],
-        marked: usize,
+        back: &Backwards<T>,
         candidates: &[u32; CANDIDATES],
         vectors: bool,
     ) -> [bool; CANDIDATES] {
         let mut hit = [false; CANDIDATES];
         for at in 0..self.moves.splits.len() {
-            let Some((least, most, total)) = self.pairs(at, v.len()) else { continue };
-            let least = least + marked;
-            if least > most {
-                continue;
-            }
-            let (mut up, mut down) = (&v[least..=most], &v[total - most..=total - least]);
+            let (up, down) = self.pairs(at, v, back, self.marked..self.marked + TOGETHER);
+            let mut done = 0;
             #[cfg(target_arch = "x86_64")]
             if vectors && T::WIDTH <= 2 {
                 // SAFETY: the processor has AVX2, and both slices are equally long.
-                let done = unsafe {
+                done = unsafe {
                     if T::WIDTH == 1 {
-                        let (up, down) = (cast::<T, u8>(up), cast::<T, u8>(down));
-                        bytes_avx2(up, down, candidates, &mut hit)
+                        bytes_avx2(cast(up), cast(down), candidates, &mut hit)
                     } else {
-                        let (up, down) = (cast::<T, u16>(up), cast::<T, u16>(down));
-                        words_avx2(up, down, candidates, &mut hit)
+                        words_avx2(cast(up), cast(down), candidates, &mut hit)
                     }
                 };
-                up = &up[done..];
-                down = &down[..down.len() - done];
             }
             #[cfg(not(target_arch = "x86_64"))]
             let _ = vectors;
             for (hit, &candidate) in hit.iter_mut().zip(candidates) {
-                // A value too wide to be stored is no sum of stored values.
-                let Some(wanted) = T::from_u32(candidate) else { continue };
-                for (x, y) in up.iter().zip(down.iter().rev()) {
-                    *hit |= *x ^ *y == wanted;
-                }
+                *hit |= meets(&up[done..], &down[done..], candidate, false);
             }
         }
         hit
     }
+
+    /// How many of the pairs behind those are tested until one excludes this candidate; `None` if
+    /// none does.
+    fn excluded_after<T: Word + Default>(
+        &self,
+        v: &[T],
+        back: &Backwards<T>,
+        candidate: u32,
+        vectors: bool,
+    ) -> Option<usize> {
+        let behind = self.marked + TOGETHER..usize::MAX;
+        let mut tested = 0;
+        for at in 0..self.moves.splits.len() {
+            let (up, down) = self.pairs(at, v, back, behind.clone());
+            for (up, down) in up.chunks(LOOK).zip(down.chunks(LOOK)) {
+                tested += up.len();
+                if meets(up, down, candidate, vectors) {
+                    return Some(tested);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Is the nim-sum of any `up[i]` and `down[i]` this one?
+fn meets<T: Word>(up: &[T], down: &[T], wanted: u32, vectors: bool) -> bool {
+    // A value too wide to be stored is no sum of stored values.
+    let Some(word) = T::from_u32(wanted) else { return false };
+    let mut done = 0;
+    #[cfg(target_arch = "x86_64")]
+    if vectors && T::WIDTH <= 2 {
+        // SAFETY: the processor has AVX2, and both slices are equally long.
+        let (hit, tested) = unsafe {
+            if T::WIDTH == 1 {
+                byte_avx2(cast(up), cast(down), wanted)
+            } else {
+                word_avx2(cast(up), cast(down), wanted)
+            }
+        };
+        if hit {
+            return true;
+        }
+        done = tested;
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = vectors;
+    let rest = up[done..].iter().zip(&down[done..]);
+    rest.fold(false, |hit, (&x, &y)| hit | (x ^ y == word))
 }
 
 fn has_vectors() -> bool {
@@ -215,8 +352,8 @@ unsafe fn cast<T, U>(slice: &[T]) -> &[U] {
 }
 
 macro_rules! scan {
-    ($name:ident, $mark:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident, $reverse:expr) => {
-        /// Mark the nim-sums of `up[i]`, `down[len − 1 − i]`; how many of them, from the first on.
+    ($name:ident, $alone:ident, $mark:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident) => {
+        /// Mark the nim-sums of `up[i]` and `down[i]`; how many of them, from the first on.
         ///
         /// # Safety
         /// The processor has AVX2, both slices are equally long, and `seen` has a place for every
@@ -225,15 +362,13 @@ macro_rules! scan {
         #[target_feature(enable = "avx2")]
         unsafe fn $mark(up: &[$word], down: &[$word], seen: &mut [u8]) -> usize {
             use std::arch::x86_64::*;
-            let reverse = _mm256_broadcastsi128_si256(_mm_loadu_si128($reverse.as_ptr().cast()));
             let done = up.len() / $lanes * $lanes;
-            let (up, end) = (up.as_ptr(), down.as_ptr().add(down.len()));
+            let (up, down) = (up.as_ptr(), down.as_ptr());
             let seen = seen.as_mut_ptr();
             let mut sums = [<$word>::MAX; $lanes];
             for at in (0..done).step_by($lanes) {
                 let x = _mm256_loadu_si256(up.add(at).cast());
-                let y = _mm256_loadu_si256(end.sub(at + $lanes).cast());
-                let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+                let y = _mm256_loadu_si256(down.add(at).cast());
                 _mm256_storeu_si256(sums.as_mut_ptr().cast(), _mm256_xor_si256(x, y));
                 for sum in sums {
                     *seen.add(sum as usize) = 1;
@@ -242,7 +377,7 @@ macro_rules! scan {
             done
         }
 
-        /// Test the pairs `up[i]`, `down[len − 1 − i]`; how many of them, from the first on.
+        /// Test the pairs `up[i]`, `down[i]`; how many of them, from the first on.
         ///
         /// # Safety
         /// The processor has AVX2, and both slices are equally long.
@@ -255,15 +390,13 @@ macro_rules! scan {
             hit: &mut [bool; CANDIDATES],
         ) -> usize {
             use std::arch::x86_64::*;
-            let reverse = _mm256_broadcastsi128_si256(_mm_loadu_si128($reverse.as_ptr().cast()));
             let wanted = candidates.map(|c| $splat(c as _));
             let mut found = [_mm256_setzero_si256(); CANDIDATES];
             let done = up.len() / $lanes * $lanes;
-            let (up, end) = (up.as_ptr(), down.as_ptr().add(down.len()));
+            let (up, down) = (up.as_ptr(), down.as_ptr());
             for at in (0..done).step_by($lanes) {
                 let x = _mm256_loadu_si256(up.add(at).cast());
-                let y = _mm256_loadu_si256(end.sub(at + $lanes).cast());
-                let y = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(y, reverse), 0b0100_1110);
+                let y = _mm256_loadu_si256(down.add(at).cast());
                 let sum = _mm256_xor_si256(x, y);
                 for j in 0..CANDIDATES {
                     found[j] = _mm256_or_si256(found[j], $equal(sum, wanted[j]));
@@ -275,12 +408,34 @@ macro_rules! scan {
             }
             done
         }
+
+        /// Does a pair `up[i]`, `down[i]` have this nim-sum? And how many were tested, from the
+        /// first on.
+        ///
+        /// # Safety
+        /// The processor has AVX2, and both slices are equally long.
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        unsafe fn $alone(up: &[$word], down: &[$word], wanted: u32) -> (bool, usize) {
+            use std::arch::x86_64::*;
+            let wanted = $splat(wanted as _);
+            let mut found = [_mm256_setzero_si256(); 4];
+            let done = up.len() / (4 * $lanes) * (4 * $lanes);
+            let (up, down) = (up.as_ptr(), down.as_ptr());
+            for at in (0..done).step_by(4 * $lanes) {
+                for j in 0..4 {
+                    let x = _mm256_loadu_si256(up.add(at + j * $lanes).cast());
+                    let y = _mm256_loadu_si256(down.add(at + j * $lanes).cast());
+                    let equal = $equal(_mm256_xor_si256(x, y), wanted);
+                    found[j] = _mm256_or_si256(found[j], equal);
+                }
+            }
+            let low = _mm256_or_si256(found[0], found[1]);
+            let high = _mm256_or_si256(found[2], found[3]);
+            (_mm256_movemask_epi8(_mm256_or_si256(low, high)) != 0, done)
+        }
     };
 }
 
-#[cfg(target_arch = "x86_64")]
-const REVERSE_BYTES: [u8; 16] = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
-#[cfg(target_arch = "x86_64")]
-const REVERSE_WORDS: [u8; 16] = [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1];
-scan!(bytes_avx2, mark_bytes_avx2, u8, 32, _mm256_set1_epi8, _mm256_cmpeq_epi8, REVERSE_BYTES);
-scan!(words_avx2, mark_words_avx2, u16, 16, _mm256_set1_epi16, _mm256_cmpeq_epi16, REVERSE_WORDS);
+scan!(bytes_avx2, byte_avx2, mark_bytes_avx2, u8, 32, _mm256_set1_epi8, _mm256_cmpeq_epi8);
+scan!(words_avx2, word_avx2, mark_words_avx2, u16, 16, _mm256_set1_epi16, _mm256_cmpeq_epi16);

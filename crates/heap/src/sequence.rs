@@ -1,6 +1,6 @@
 //! The nim-sequence of a game as far as it is known, and the engine that extends it.
 
-use grundy_watch::Watch;
+use grundy_watch::{Instant, Watch};
 
 use crate::breaks::Breaks;
 use crate::dense::Dense;
@@ -13,8 +13,12 @@ use crate::values::Values;
 
 /// Number of values computed by the definition before the first search for a mask.
 const FIRST: usize = 2048;
-/// Sparse space pays while at most one heap in this many is rare.
+/// Sparse space may pay while at most one heap in this many is rare,
 const SPARSE_ENOUGH: usize = 8;
+/// and does while one in this many is. In between it is tried on a few heaps: the time they take is
+/// compared with what heaps took before.
+const SURELY_SPARSE: usize = 1024;
+const TRIED: usize = 1024;
 /// When at most one heap in this many is rare, no better mask is sought.
 const FEW_RARES: usize = 1 << 16;
 /// Default limit on the memory of a sequence, in bytes; a page of a browser has little.
@@ -74,6 +78,15 @@ pub struct NimSequence {
     values: Values,
     engine: Engine,
     threads: Option<usize>,
+    /// Seconds a heap took without sparse space, as last measured.
+    pace: Option<f64>,
+    trial: Option<Trial>,
+}
+
+/// The sparse engine on its first heaps.
+struct Trial {
+    heaps: usize,
+    seconds: f64,
 }
 
 /// Unless a number of threads is given, a second thread joins in from this many values on.
@@ -117,7 +130,7 @@ impl NimSequence {
                 _ => Engine::Naive { look_at: usize::MAX },
             },
         };
-        Ok(NimSequence { rules, kind, values, engine, threads: None })
+        Ok(NimSequence { rules, kind, values, engine, threads: None, pace: None, trial: None })
     }
 
     /// The rules of the game.
@@ -182,8 +195,12 @@ impl NimSequence {
                 self.look_for_mask();
                 continue;
             }
-            let goal = end.min(look_at);
+            let mut goal = end.min(look_at);
+            if let Some(trial) = &self.trial {
+                goal = goal.min(self.values.len() + TRIED - trial.heaps);
+            }
             let threads = self.threads_now();
+            let (from, begun) = (self.values.len(), Instant::now());
             match &mut self.engine {
                 Engine::Naive { .. } => naive::extend(&self.rules, &mut self.values, goal, watch)?,
                 Engine::Dense { engine, .. } => engine.extend(&mut self.values, goal, watch),
@@ -198,8 +215,33 @@ impl NimSequence {
                     }
                 }
             }
+            self.compare(self.values.len() - from, begun.elapsed().as_secs_f64());
         }
         Ok(())
+    }
+
+    /// So many heaps took so long: is sparse space worth while?
+    fn compare(&mut self, heaps: usize, seconds: f64) {
+        if matches!(self.engine, Engine::Dense { .. }) && heaps >= TRIED / 4 {
+            self.pace = Some(seconds / heaps as f64);
+        }
+        let (Some(trial), Some(pace)) = (&mut self.trial, self.pace) else { return };
+        trial.heaps += heaps;
+        trial.seconds += seconds;
+        if trial.heaps >= TRIED {
+            if trial.seconds > pace * trial.heaps as f64 {
+                self.without_sparse_space();
+            }
+            self.trial = None;
+        }
+    }
+
+    /// Go on without a mask until there are twice as many values.
+    fn without_sparse_space(&mut self) {
+        if let Some(moves) = Moves::of(&self.rules) {
+            let engine = Box::new(Dense::new(moves));
+            self.engine = Engine::Dense { engine, look_at: self.values.len() * 2 };
+        }
     }
 
     /// Room for `end` values, refused with the figure when it is beyond the limit. One exact
@@ -231,13 +273,15 @@ impl NimSequence {
             return self.keep_mask();
         }
         let forced = self.kind == EngineKind::Sparse;
-        self.engine = if forced || rares * SPARSE_ENOUGH < self.values.len() {
+        if forced || rares * SPARSE_ENOUGH < self.values.len() {
+            if !forced && rares * SURELY_SPARSE > self.values.len() && self.pace.is_some() {
+                self.trial = Some(Trial { heaps: 0, seconds: 0.0 });
+            }
             let engine = Box::new(Sparse::new(moves, mask, &self.values));
-            Engine::Sparse { engine, look_at }
+            self.engine = Engine::Sparse { engine, look_at };
         } else {
-            let engine = Box::new(Dense::new(moves));
-            Engine::Dense { engine, look_at: self.values.len() * 2 }
-        };
+            self.without_sparse_space();
+        }
     }
 
     /// Go on with the mask in use.

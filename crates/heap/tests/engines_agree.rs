@@ -3,7 +3,7 @@
 use grundy_heap::breaks::Breaks;
 use grundy_heap::dense::Dense;
 use grundy_heap::sparse::{Mask, Moves, Sparse};
-use grundy_heap::{naive, Rules, Values};
+use grundy_heap::{naive, EngineKind, NimSequence, Rules, Values};
 use grundy_watch::Watch;
 
 fn by_options(rules: &Rules, end: usize) -> Vec<u32> {
@@ -297,6 +297,7 @@ fn dense_games_are_the_definition() {
         ("440.1", 3000),
         (".3", 300),
         (".107", 5000),
+        ("4.004", 20_000),
         ("grundys-game", 9000),
     ] {
         let rules: Rules = code.parse().unwrap();
@@ -311,5 +312,21 @@ fn dense_games_are_the_definition() {
             let wrong = (0..end).find(|&n| got[n] != expected[n]);
             assert_eq!(wrong, None, "{code}, portable: {portable}");
         }
+    }
+}
+
+/// Sparse space is tried where one heap in eight is rare, and may be left again.
+#[test]
+fn sparse_space_on_trial_changes_no_value() {
+    for code in [".005", ".143", ".206", "4.004"] {
+        let rules: Rules = code.parse().unwrap();
+        let mut dense = Dense::new(Moves::of(&rules).unwrap());
+        let mut expected = Values::default();
+        dense.extend(&mut expected, 70_000, &Watch::new());
+        let mut sequence = NimSequence::new(rules, EngineKind::Auto).unwrap();
+        for end in [3000, 40_000, 66_000, 70_000] {
+            sequence.extend_to(end, &Watch::new()).unwrap();
+        }
+        assert_eq!(sequence.values().to_vec(0, 70_000), expected.to_vec(0, 70_000), "{code}");
     }
 }

@@ -112,6 +112,11 @@ impl Arena {
         if let Some(k) = equal {
             return Ok(k);
         }
+        self.new_form(options)
+    }
+
+    /// A canonical form that is not known yet; its options are sorted.
+    fn new_form(&mut self, options: Vec<GameId>) -> Result<GameId, Unfinished> {
         if self.nodes.len() >= MOST_GAMES {
             return Err(Unfinished::stopped_at(
                 MOST_GAMES,
@@ -164,9 +169,14 @@ impl Arena {
 
     /// The nim-heap of n.
     pub fn nim_heap(&mut self, n: u32) -> Result<GameId, Unfinished> {
-        let mut heaps = vec![];
-        for _ in 0..=n {
-            heaps.push(self.game(&heaps)?);
+        let mut heaps = vec![ZERO];
+        for _ in 0..n {
+            // No form of a smaller heap equals it: that heap would have to be an option of itself.
+            let heap = match self.by_options.get(&heaps[..]) {
+                Some(&known) => known,
+                None => self.new_form(heaps.clone())?,
+            };
+            heaps.push(heap);
         }
         Ok(heaps[n as usize])
     }

@@ -2,12 +2,16 @@
 
 use std::sync::{Arc, LazyLock, Mutex};
 
-use grundy_answers::{normal_fields, written, Answers, Normal, Refusal};
+use grundy_answers::{
+    loopy_fields, nimber_fields, normal_fields, short_fields, written, Answers, Normal, Refusal,
+};
 use grundy_watch::Watch;
 use pyo3::prelude::*;
 
 use crate::doorway;
 use crate::heap::watch;
+use crate::loopy::{with_store, PyLoopy};
+use crate::short::{with_arena, PyGame};
 
 /// What is kept between questions.
 static ANSWERS: LazyLock<Mutex<Answers>> = LazyLock::new(|| Mutex::new(Answers::new()));
@@ -27,10 +31,34 @@ fn answer(
         let mut answers = ANSWERS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match answers.ask(task, arguments, Some(watch)) {
             Ok(answer) => Ok(answer.to_string()),
-            Err(Refusal::Input(fault)) => Err(doorway::wrong(*fault)),
-            Err(Refusal::Limit(fault)) => Err(doorway::limited(*fault)),
+            Err(refusal) => Err(refused(refusal)),
         }
     })
+}
+
+/// A refusal as the exception that Python knows.
+pub(crate) fn refused(refusal: Refusal) -> PyErr {
+    match refusal {
+        Refusal::Input(fault) => doorway::wrong(*fault),
+        Refusal::Limit(fault) => doorway::limited(*fault),
+    }
+}
+
+/// The JSON object of a value in `grundy calc --json` and `grundy value --json`.
+#[pyfunction]
+fn value_report(py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(loopy) = value.cast::<PyLoopy>() {
+        let g = loopy.get().value;
+        return with_store(py, |store, arena| Ok(written(&loopy_fields(arena, store, g)?)));
+    }
+    let g = value.cast::<PyGame>()?.get().game;
+    with_arena(py, |arena| Ok(written(&short_fields(arena, g)?)))
+}
+
+/// The same for the nimber *n, n > 0 of any size, written in decimal.
+#[pyfunction]
+fn nimber_report(n: &str) -> String {
+    written(&nimber_fields(n))
 }
 
 /// Heaps with their values, in order.
@@ -82,5 +110,7 @@ fn questions() -> Vec<&'static str> {
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answer, module)?)?;
     module.add_function(wrap_pyfunction!(normal_report, module)?)?;
+    module.add_function(wrap_pyfunction!(value_report, module)?)?;
+    module.add_function(wrap_pyfunction!(nimber_report, module)?)?;
     module.add_function(wrap_pyfunction!(questions, module)?)
 }

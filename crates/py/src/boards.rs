@@ -8,6 +8,7 @@ use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
 use grundy_short::{Fault, Player};
 use pyo3::prelude::*;
 
+use crate::answers::refused;
 use crate::doorway::{self, InputError};
 use crate::short::{fraction, to_python, with_arena, PyGame};
 
@@ -29,6 +30,32 @@ fn board_moves(ruleset: &str, position: &str, player_name: &str) -> PyResult<Vec
     let board = read(ruleset, position)?;
     let player = player(player_name)?;
     doorway::quick(|| Ok(board.moves(player)))
+}
+
+/// A move: the position it leads to, how to say it, and the places it touches.
+type Move = (String, String, Vec<u64>);
+
+/// Another way to make a move: the position it leads to, and the places it touches.
+type Also = (String, Vec<u64>);
+
+/// The moves of a player, each position reached once, and other ways to make them.
+#[pyfunction]
+fn board_steps(
+    ruleset: &str,
+    position: &str,
+    player_name: &str,
+) -> PyResult<(Vec<Move>, Vec<Also>)> {
+    let player = player(player_name)?;
+    let (steps, also) =
+        doorway::quick(|| grundy_answers::board_moves(ruleset, position, player).map_err(refused))?;
+    let steps = steps.into_iter().map(|step| (step.position, step.text, step.places));
+    Ok((steps.collect(), also.into_iter().map(|one| (one.position, one.places)).collect()))
+}
+
+/// A move on squares in words, and the squares that change.
+#[pyfunction]
+fn board_said(before: &str, after: &str) -> (String, Vec<u64>) {
+    grundy_answers::board_said(before, after)
 }
 
 /// The position in its own notation.
@@ -245,6 +272,8 @@ fn board_values(py: Python<'_>, ruleset: &str, positions: Vec<String>) -> PyResu
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board_values, module)?)?;
     module.add_function(wrap_pyfunction!(board_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(board_steps, module)?)?;
+    module.add_function(wrap_pyfunction!(board_said, module)?)?;
     module.add_function(wrap_pyfunction!(board_notation, module)?)?;
     module.add_function(wrap_pyfunction!(board_parts, module)?)?;
     module.add_function(wrap_pyfunction!(board_shapes, module)?)?;

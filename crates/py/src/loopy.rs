@@ -19,7 +19,7 @@ static STORE: LazyLock<Mutex<Stoppers>> = LazyLock::new(|| Mutex::new(Stoppers::
 /// Most positions of a form handed to Python.
 const MOST_POSITIONS: usize = 100_000;
 
-fn with_store<T: Send>(
+pub(crate) fn with_store<T: Send>(
     py: Python<'_>,
     work: impl Fn(&mut Stoppers, &mut Arena) -> Result<T, Fault> + Send + Sync,
 ) -> PyResult<T> {
@@ -95,7 +95,7 @@ fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
 /// (True, True, LoopyGame('over & under'))
 #[pyclass(frozen, name = "LoopyGame", module = "grundy.partizan.loopy_game")]
 pub struct PyLoopy {
-    value: Loopy,
+    pub(crate) value: Loopy,
 }
 
 impl PyLoopy {

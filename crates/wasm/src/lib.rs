@@ -3,7 +3,11 @@
 //! The page writes a question into memory got from [`reserve`], calls [`ask`] and reads the answer at
 //! the address and length that come back in one number. A question is
 //! `{"task": …, "args": {…}}`; the answer `{"result": …}` or `{"refused": …, "limit": …}`.
-//! The page in turn gives the time and hears of progress (see `grundy_watch`).
+//! The page in turn gives the time and hears of progress (see `grundy_watch`), and of memory that runs
+//! out.
+
+#[cfg(target_family = "wasm")]
+mod memory;
 
 use std::cell::RefCell;
 use std::sync::Arc;

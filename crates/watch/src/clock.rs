@@ -37,6 +37,11 @@ mod in_page {
             self.0.checked_add(later).map(Instant)
         }
 
+        /// The time since an earlier moment.
+        pub fn saturating_duration_since(self, earlier: Self) -> Duration {
+            self.0.saturating_sub(earlier.0)
+        }
+
         /// The time since then.
         pub fn elapsed(self) -> Duration {
             Self::now() - self

@@ -31,6 +31,8 @@ pub struct Watch {
     deadline: Option<Instant>,
     /// The watch over the whole, of which this work is a part.
     over: Option<Arc<Watch>>,
+    /// Is what this work reports the progress of the whole?
+    tells: bool,
 }
 
 impl Default for Watch {
@@ -47,7 +49,28 @@ impl Watch {
             done: AtomicU64::new(0),
             deadline: None,
             over: OVER.with_borrow(Clone::clone),
+            tells: false,
         }
+    }
+
+    /// Most of the work of `whole`, which should stop when this share of the time left is over and leaves the
+    /// rest to what is made of its result. Its reports are those of the whole.
+    pub fn most_of(whole: &Arc<Self>, share: f64) -> Self {
+        let part = Watch { over: Some(whole.clone()), tells: true, ..Self::new() };
+        match whole.time_left() {
+            Some(left) => {
+                Watch { deadline: Instant::now().checked_add(left.mul_f64(share)), ..part }
+            }
+            None => part,
+        }
+    }
+
+    /// The time until this work should stop, if it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        let now = Instant::now();
+        let own = self.deadline.map(|end| end.saturating_duration_since(now));
+        let over = self.over.as_ref().and_then(|over| over.time_left());
+        own.into_iter().chain(over).min()
     }
 
     /// A few steps that are made even if the work they belong to is to stop.
@@ -94,8 +117,13 @@ impl Watch {
     /// Say how far the work has come, in units of the worker's choice.
     pub fn report(&self, done: u64) {
         self.done.store(done, Ordering::Relaxed);
-        #[cfg(target_family = "wasm")]
-        clock::report(done);
+        match &self.over {
+            Some(whole) if self.tells => whole.report(done),
+            _ => {
+                #[cfg(target_family = "wasm")]
+                clock::report(done);
+            }
+        }
     }
 
     /// What was last reported.
@@ -116,6 +144,19 @@ mod tests {
         assert!(watch.should_stop() && watch.was_stopped());
         let late = Watch::with_limit(Duration::ZERO);
         assert!(late.should_stop() && !late.was_stopped());
+    }
+
+    #[test]
+    fn most_of_the_work_leaves_time_for_the_rest() {
+        let whole = Arc::new(Watch::with_limit(Duration::from_secs(100)));
+        let most = Watch::most_of(&whole, 0.75);
+        let left = most.time_left().expect("limited").as_secs_f64();
+        assert!((74.0..=75.0).contains(&left), "{left}");
+        most.report(7);
+        assert_eq!(whole.done(), 7);
+        whole.stop();
+        assert!(most.should_stop() && most.was_stopped());
+        assert_eq!(Watch::most_of(&Arc::new(Watch::alone()), 0.5).time_left(), None);
     }
 
     #[test]

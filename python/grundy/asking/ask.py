@@ -101,7 +101,7 @@ def _calculated(reading: Reading) -> Answer:
 
     result = calculate(reading.value)
     if isinstance(result, LoopyGame):
-        fields = _value_report.loopy_fields(result)
+        fields = _value_report.fields(result)
         verdict = _OUTCOMES.get(result.outcome, f"Outcome {result.outcome}.")
         words = f"The value is {result}, which is loopy: play need not end."
         return Answer(reading.understood, "calc", verdict, (), words, fields=fields)

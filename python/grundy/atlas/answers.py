@@ -47,7 +47,7 @@ def shipped_answer(
     connection = sqlite3.connect(f"file:{place}?mode=ro&immutable=1", uri=True)
     try:
         known = answer(connection, game, play, max_heap)
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         return None  # a damaged atlas only means that the game is solved anew
     finally:
         connection.close()

@@ -33,5 +33,5 @@ def told_plainly(path: str | PathLike[str]) -> Iterator[None]:
         if code == sqlite3.SQLITE_CANTOPEN:
             raise InputError(f"{path}: cannot be opened (no such file, or no permission)") from None
         raise InputError(f"{path}: {error}") from None
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: not an atlas ({error})") from None

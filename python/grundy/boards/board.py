@@ -82,33 +82,20 @@ class Board(Position):
         >>> [step.text for step in Board("toads-and-frogs", "tt.f").moves("right")]
         ['4 → 3']
         """
-        found = _core.board_moves(self._name, self.position, read_player(player))
-        taken = self._taken(player) if _about(self._name).placed else []
-        names = [name for *_, name in _core.board_shapes(self._name, self.position)[0]]
-        steps: dict[str, Step] = {}
-        for number, text in enumerate(found):
-            after = self._of(self._name, text)
-            if len(taken) == len(found):
-                place, name = taken[number]
-                steps.setdefault(after.position, Step(after, name, (place,)))
-            else:
-                words, places = said(self.position, after.position)
-                places = places or _named_places(words, names)
-                steps.setdefault(after.position, Step(after, words, places))
-        return _told_apart(list(steps.values()))
+        found = _core.board_steps(self._name, self.position, read_player(player))[0]
+        return [
+            Step(self._of(self._name, after), words, tuple(places))
+            for after, words, places in found
+        ]
 
-    def _taken(self, player: str) -> list[tuple[int, str]]:
-        """Where each move takes place and what it is called, where a move takes one place.
+    def also(self, player: str = "left") -> list[tuple[str, tuple[int, ...]]]:
+        """Other ways to make these moves: the position each leads to, and the places it touches.
 
-        On graphs every vertex open to the player is a move; in Hackenbush every edge of his or
-        green is, and its place is its number among the edges.
+        >>> Board("node-kayles", "path:3").also()
+        [('path:.', (2,))]
         """
-        places, _, style = _core.board_shapes(self._name, self.position)
-        if style == "bush":
-            mine = ("L" if player == "left" else "R", "G")
-            edges = enumerate(_edge_words(self.position))
-            return [(k, word) for k, (word, colour) in edges if colour in mine]
-        return [(i, name) for i, (*_, mark, name) in enumerate(places) if mark in ("empty", player)]
+        found = _core.board_steps(self._name, self.position, read_player(player))[1]
+        return [(after, tuple(places)) for after, places in found]
 
     def parts(self) -> list[Any]:
         """Independent positions, and a number on top of them, that add up to this one.
@@ -330,109 +317,3 @@ def reason(value: Game, side: str) -> str:
         return f"{text} {'≥' if side == 'left' else '≤'} 0: {me} wins even if {you} begins"
     sign = {">": "> 0", "<": "< 0", "||": "∥ 0"}[value.compare(0)]
     return f"{text} {sign}: {you} wins by moving next"
-
-
-def said(before: str, after: str) -> tuple[str, tuple[int, ...]]:
-    """A move in words and places: a piece that walks by its squares, `from → to`; else the squares
-    that change, or, where the notation is not one of squares, the part that changes.
-
-    >>> said("xo.", ".x."), said("..|..", "#.|#.")
-    (('1 → 2', (0, 1)), ('1,1–2,1', (0, 2)))
-    >>> said("x..|...", "#..|.x.")[0], said("5,7+1,1", "3,7+1,1")[0]
-    ('1,1 → 2,2, arrow 1,1', '5,7 → 3,7')
-    """
-    old, new = _rows(before), _rows(after)
-    if old is None or new is None:
-        return _parts_said(before, after), ()
-    if [len(row) for row in old] != [len(row) for row in new]:
-        return after or "nothing", ()
-    width = len(old[0])
-    was, now = "".join(old), "".join(new)
-
-    def name(place: int) -> str:
-        row, column = divmod(place, width)
-        return f"{row + 1},{column + 1}" if len(old) > 1 else f"{column + 1}"
-
-    changed = [at for at in range(len(was)) if was[at] != now[at]]
-    # Small letters are pieces: one that stands somewhere else has walked.
-    ends = [at for at in changed if now[at].islower()]
-    if len(ends) > 1:
-        ends = [at for at in ends if was[at] == "."]
-    starts = [at for at in changed if len(ends) == 1 and was[at] == now[ends[0]]]
-    if len(starts) == 1:
-        shot = next((f", arrow {name(at)}" for at in changed if now[at] == "#"), "")
-        more = [at for at in changed if at not in (starts[0], ends[0])]
-        return f"{name(starts[0])} → {name(ends[0])}{shot}", (starts[0], ends[0], *more)
-    return "–".join(map(name, changed)) or after, tuple(changed)
-
-
-def _parts_said(before: str, after: str) -> str:
-    """What becomes of the parts of a notation such as `5,7+3,3` or `1,3|2:6+4`."""
-    head, _, old = before.rpartition(":")
-    new_head, _, new = after.rpartition(":")
-    if head != new_head:
-        return _edge_said(before, after) or after or "nothing"
-    gone, come = [], [part for part in new.split("+") if part]
-    for part in old.split("+"):
-        if part in come:
-            come.remove(part)
-        elif part:
-            gone.append(part)
-    return f"{' + '.join(gone) or 'nothing'} → {' + '.join(come) or 'nothing'}"
-
-
-def _edge_said(before: str, after: str) -> str | None:
-    """The one edge of a Hackenbush picture that is gone."""
-
-    def edges(notation: str) -> list[tuple[frozenset[str], str]]:
-        words = [word.rpartition(":") for word in notation.partition(":")[2].split(",") if word]
-        return [(frozenset(ends.split("-")), colour) for ends, _, colour in words]
-
-    left = edges(after)
-    gone = []
-    for edge in edges(before):
-        if edge in left:
-            left.remove(edge)
-        else:
-            gone.append(edge)
-    if len(gone) != 1 or left or not before.startswith("edges:"):
-        return None
-    ends = sorted(gone[0][0], key=lambda vertex: (len(vertex), vertex))
-    return f"edge {'–'.join(ends if len(ends) == 2 else ends * 2)}"
-
-
-def _named_places(text: str, names: list[str]) -> tuple[int, ...]:
-    """The two places of a move such as `5,7 → 3,7`, if the picture has places of these names."""
-    start, _, end = text.partition(" → ")
-    if "," not in start or start not in names or end not in names:
-        return ()
-    return names.index(start), names.index(end)
-
-
-def _told_apart(steps: list[Step]) -> list[Step]:
-    """Moves that would be said alike are said by the position they lead to."""
-    counts: dict[str, int] = {}
-    for step in steps:
-        counts[step.text] = counts.get(step.text, 0) + 1
-    return [
-        step if counts[step.text] == 1 else step._replace(text=f"{step.text} → {step.position}")
-        for step in steps
-    ]
-
-
-def _rows(notation: str) -> list[str] | None:
-    """Rows of squares; None if the notation is not one of squares."""
-    kind, colon, rest = notation.rpartition(":")
-    if "+" in notation or "," in notation or (colon and kind not in ("grid", "path", "cycle")):
-        return None
-    sizes = rest and all(letter in "0123456789x" for letter in rest)
-    return None if sizes and any(letter.isdigit() for letter in rest) else rest.split("|")
-
-
-def _edge_words(position: str) -> list[tuple[str, str]]:
-    """The edges of a Hackenbush picture as they are said, with their colours."""
-    kind, _, rest = position.partition(":")
-    if kind == "string":
-        return [(f"edge {i}–{i + 1}", colour) for i, colour in enumerate(rest)]
-    words = [word.rpartition(":") for word in rest.split(",") if word]
-    return [(f"edge {ends.replace('-', '–')}", colour) for ends, _, colour in words]

@@ -6,7 +6,6 @@ from typing import Any
 
 from grundy import _core
 from grundy._core import Game, LoopyGame
-from grundy.boards.board import said
 from grundy.boards.board_ruleset import board_ruleset
 from grundy.errors import LoopyError
 from grundy.picture import Picture, board_picture
@@ -41,7 +40,7 @@ class FoxAndGeese(Position):
         colour = _colour(self.position)
         steps = []
         for text in found:
-            words, squares = said(self.position, text)
+            words, squares = _core.board_said(self.position, text)
             # Only every second square is a place of the picture.
             places = [s for s in range(len(text)) if (s // width + s % width) % 2 == colour]
             steps.append(Step(FoxAndGeese(text), words, tuple(places.index(s) for s in squares)))

@@ -6,6 +6,8 @@ A module `grundy.cli.foo_bar` holds one click command named `command` and is rea
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 
@@ -38,13 +40,33 @@ def main() -> None:
         end_when_memory_ends()
     status = answer(sys.argv[1:])
     if status is not None:
-        # All is written; taking the interpreter apart would take longer than the answer did.
         os._exit(status)
+    # Loading modules leaves little to collect.
+    gc.set_threshold(20_000)
     from grundy.cli._failures import failures_as_one_line
     from grundy.cli._group import grundy
 
     # Numbers of any size are printed whole; Python by itself stops at 4300 digits.
     sys.set_int_max_str_digits(0)
-    with failures_as_one_line():
-        # Outside standalone mode click hands back what `ctx.exit` was given.
-        sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))
+    try:
+        with failures_as_one_line():
+            # Outside standalone mode click hands back what `ctx.exit` was given.
+            sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))
+    except SystemExit as stop:
+        _leave(stop.code)
+
+
+def _leave(status: Any) -> None:
+    """End the process. Taking the interpreter apart takes longer than most answers do, so that is
+    left out unless other threads or processes are to be waited for."""
+    threading = sys.modules.get("threading")
+    others = [thread for thread in threading.enumerate() if not thread.daemon] if threading else []
+    if len(others) > 1 or "multiprocessing" in sys.modules or isinstance(status, str):
+        sys.exit(status)
+    atexit._run_exitfuncs()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        sys.exit(status)
+    os._exit(status or 0)

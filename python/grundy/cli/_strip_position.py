@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._moves import move_text
 from grundy.cli._output import print_json
 from grundy.cli._progress import elapsed_line
 from grundy.cli._status import OPEN
-from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
     from grundy.strips.strip_position import StripPosition

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import click
 
-from grundy import Game, LimitError, LoopyGame
+from grundy import Game, LoopyGame, _core
 from grundy.cli._output import ASCII
 
 
-def fields(game: Game) -> dict[str, Any]:
-    """The JSON fields of a value; the canonical form is null if it is too long to write."""
-    weight = game.atomic_weight
-    try:
-        text = str(game)
-    except LimitError:
-        text = None
-    return {
-        "value": text,
-        "outcome": game.outcome,
-        "mean": str(game.mean),
-        "temperature": str(game.temperature),
-        "left_stop": str(game.left_stop),
-        "right_stop": str(game.right_stop),
-        "birthday": game.birthday,
-        "atomic_weight": None if weight is None else str(weight),
-    }
+def fields(game: Game | LoopyGame) -> dict[str, Any]:
+    """The JSON fields of a value; the canonical form is null if it is too long to write, and what
+    only short games have is null for loopy ones."""
+    found: dict[str, Any] = json.loads(_core.value_report(game))
+    return found
 
 
 _WORDS = {
@@ -69,9 +58,8 @@ def show(game: Game, full: bool = False) -> None:
 
 def nimber_fields(n: int) -> dict[str, Any]:
     """The same for the nimber *n, n > 0, of any size."""
-    zeros = dict.fromkeys(("mean", "temperature", "left_stop", "right_stop"), "0")
-    value = {"value": f"*{n}", "outcome": "N", **zeros}
-    return {**value, "birthday": n, "atomic_weight": "0"}
+    found: dict[str, Any] = json.loads(_core.nimber_report(str(n)))
+    return found
 
 
 def show_fields(about: dict[str, Any], heading: bool = True) -> None:
@@ -86,26 +74,6 @@ def show_fields(about: dict[str, Any], heading: bool = True) -> None:
     )
     if about["atomic_weight"] is not None:
         click.echo(f"  atomic weight {about['atomic_weight']}")
-
-
-def loopy_fields(game: LoopyGame) -> dict[str, Any]:
-    """The JSON fields of a loopy value: those of a short one are null where they do not apply."""
-    return {
-        "value": str(game),
-        "outcome": game.outcome,
-        "left_starts": game.left_starts,
-        "right_starts": game.right_starts,
-        "onside": str(game.onside),
-        "offside": str(game.offside),
-        "stopper": game.is_stopper,
-        "pseudonumber": game.is_pseudonumber,
-        "mean": None,
-        "temperature": None,
-        "left_stop": None,
-        "right_stop": None,
-        "birthday": None,
-        "atomic_weight": None,
-    }
 
 
 _RESULTS = {"left": "Left wins", "right": "Right wins", "draw": "a draw"}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._moves import move_text
 from grundy.cli._output import json_option, play_option, position_argument
 from grundy.cli._strip_position import solve
-from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
     from grundy import Welter

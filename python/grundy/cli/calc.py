@@ -90,7 +90,7 @@ def _show(
         if thermograph or svg:
             raise click.UsageError("a loopy game has no thermograph")
         if as_json:
-            print_json({"expression": expr, **_value_report.loopy_fields(result)})
+            print_json({"expression": expr, **_value_report.fields(result)})
         elif latex:
             click.echo(result.latex())
         else:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
 from grundy.cli._progress import progress_line
 from grundy.cli._time import stopped
+
+if TYPE_CHECKING:
+    from grundy.heaps.heap_game import HeapGame
 
 
 @click.command(short_help="The nim-sequence of a heap game.")
@@ -53,18 +58,52 @@ def command(
     why, status = "", 0
     with progress_line(f"{game.code}: values") as progress:
         try:
-            values = game.nim_values(last, start=first, progress=progress, checkpoint=checkpoint)
+            # The last value alone: all are printed piece by piece.
+            game.nim_values(last, start=max(first, last), progress=progress, checkpoint=checkpoint)
+            shown = last
         except KeyboardInterrupt as interrupt:
             why, status = stopped(interrupt)
-            known = game.known - 1
-            values = game.nim_values(known, start=min(first, known))
+            shown = min(game.known - 1, first + _AFTER_A_STOP - 1)
+    first = min(first, shown)
     if as_json:
-        print_json({"code": game.code, "play": "normal", "from": first, "values": values})
+        _print_json_in_pieces(game, first, shown)
     else:
-        _print_grid(first, values)
+        _print_grid_in_pieces(game, first, shown)
     if status:
-        click.echo(f"grundy: {why}; this is up to heap {game.known - 1}", err=True)
+        more = f", and values are known up to heap {game.known - 1}"
+        more = "" if shown == game.known - 1 else more
+        click.echo(f"grundy: {why}; this is up to heap {shown}{more}", err=True)
         ctx.exit(status)
+
+
+# Values that are taken and printed together: a whole number of lines.
+_PIECE = 24 * 10_000
+# Values printed when time was over: more would take longer to print than they took to compute.
+_AFTER_A_STOP = 24 * 5_000
+
+
+def _pieces(game: HeapGame, first: int, last: int) -> Iterator[list[int]]:
+    for at in range(first, last + 1, _PIECE):
+        yield game.nim_values(min(at + _PIECE - 1, last), start=at)
+
+
+def _print_grid_in_pieces(game: HeapGame, first: int, last: int) -> None:
+    if last - first < _PIECE:
+        return _print_grid(first, game.nim_values(last, start=first))
+    largest = max(max(piece) for piece in _pieces(game, first, last))
+    for piece in _pieces(game, first, last):
+        _print_grid(first, piece, len(str(largest)))
+        first += len(piece)
+
+
+def _print_json_in_pieces(game: HeapGame, first: int, last: int) -> None:
+    head = json.dumps({"code": game.code, "play": "normal", "from": first}, ensure_ascii=False)
+    click.echo(head[:-1] + ', "values": [', nl=False)
+    between = ""
+    for piece in _pieces(game, first, last):
+        click.echo(between + json.dumps(piece)[1:-1], nl=False)
+        between = ", "
+    click.echo("]}")
 
 
 def _one_after_the_other(
@@ -110,10 +149,12 @@ def _with_pass(ctx: click.Context, code: str, first: int, last: int, as_json: bo
 _LINES = 1000
 
 
-def _print_grid(first: int, values: list[int]) -> None:
+def _print_grid(first: int, values: list[int], width: int | None = None) -> None:
     from grundy.display.heap_text import grid
 
-    lines = [f"{first + 24 * at:>8}: {row.strip()}" for at, row in enumerate(grid(values))]
+    lines = [
+        f"{first + 24 * at:>8}: {row.strip()}" for at, row in enumerate(grid(values, width=width))
+    ]
     for at in range(0, len(lines), _LINES):
         click.echo("\n".join(lines[at : at + _LINES]))
 

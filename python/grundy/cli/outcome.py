@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._moves import move_text
 from grundy.cli._output import json_option, play_option, print_json
 from grundy.cli._time import time_option, within
 
@@ -140,28 +141,6 @@ def plain(move: dict[str, Any]) -> dict[str, Any]:
     """
     kinds = (int, str, list)
     return {key: what if isinstance(what, kinds) else str(what) for key, what in move.items()}
-
-
-# Numbers that a record counts from 0.
-_COUNTED = ("strip", "row", "component")
-
-
-def move_text(move: dict[str, Any]) -> str:
-    """A record of a move as it is said; strips, rows and components are counted from 1, as in play.
-
-    >>> move_text({"from": 5, "to": [3, 1]}), move_text({"strip": 1, "from": 2, "to": 0})
-    ('5 → 3 + 1', 'strip 2: 2 → 0')
-    """
-    where = " ".join(
-        f"{k} {v + 1 if k in _COUNTED else v}"
-        for k, v in move.items()
-        if k not in ("from", "to", "coins")
-    )
-    coins = f", coins: {move['coins']}" if "coins" in move else ""
-    old, new = move["from"], move["to"]
-    if isinstance(new, list) and not isinstance(old, list):
-        new = " + ".join(map(str, new)) or "0"
-    return f"{where + ': ' if where else ''}{old} → {new}{coins}"
 
 
 # Seconds spent on listing every winning move once one is known.

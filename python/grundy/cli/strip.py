@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli._moves import move_text
 from grundy.cli._negative import NegativeNumbers
 from grundy.cli._output import json_option, play_option, position_argument, print_json
 from grundy.cli._strip_position import solve
 from grundy.cli._strip_rows import add_to
 from grundy.cli._strip_tables import tables
 from grundy.cli._welter import welter
-from grundy.cli.outcome import move_text
 
 if TYPE_CHECKING:
     from grundy.rulesets import Ruleset

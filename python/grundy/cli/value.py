@@ -114,12 +114,9 @@ def command(
         at = rules.read(position)
         click.echo((at.picture().text() or str(at)) + "\n")
     if as_json:
-        if isinstance(game, LoopyGame):
-            fields = _value_report.loopy_fields(game)
-        else:
-            fields = _value_report.fields(game)
-            if rules.impartial:
-                fields["nim_value"] = game.nimber
+        fields = _value_report.fields(game)
+        if rules.impartial and not isinstance(game, LoopyGame):
+            fields["nim_value"] = game.nimber
         print_json({**about, **fields})
     elif latex:
         click.echo(game.latex())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 __all__ = ["svg", "text"]
 
@@ -16,7 +15,9 @@ _FILL = {"empty": "#ffffff", "left": _LEFT, "right": _RIGHT, "both": _BOTH, "dea
 
 _SIGN = {"empty": "·", "left": "●", "right": "○", "both": "◆", "dead": "█"}
 _CHESS = {"king": "♚", "queen": "♛", "rook": "♜", "knight": "♞"}
-_SIGN |= _CHESS
+_SIGN |= _CHESS | {"heads": "H", "tails": "T"}
+# Coins on either side.
+_COINS = {"heads": ("#c9a227", "#222", "H"), "tails": ("#ffffff", "#555", "T")}
 _LETTER = {"left": "L", "right": "R", "both": "G"}
 
 
@@ -35,6 +36,8 @@ def text(
     """
     if style == "bush":
         return _bush_text(places, lines or [])
+    if style == "numbers":
+        return _numbers_text(places)
     at = {(x, y): mark for x, y, mark, _ in places}
     if not places or len(at) < len(places):
         return None
@@ -49,11 +52,24 @@ def text(
         grid = [[_LETTER.get(at.get((x, y), ""), "") for x in range(width)] for y in range(height)]
         drawn = [" ".join("▮" for c in r if c) + "\n" + " ".join(r).rstrip() for r in grid]
     if style == "heaps":
-        sizes = {x: name for x, _, _, name in places}
-        drawn.append(" ".join(sizes[x] for x in sorted(sizes)))
+        sizes = {places[i][0]: places[i][3] for i in _bottoms(places)}
+        drawn.append(" ".join(sizes.get(x, " ") for x in range(width)).rstrip())
     if coordinates and style in ("squares", "graph"):
         return _with_coordinates(rows, places)
     return "\n".join(drawn)
+
+
+def _numbers_text(places: list[Place]) -> str:
+    """Numbers ten in a row: those named in brackets, others that cannot be named as dots.
+
+    >>> print(_numbers_text([(1, 0, "empty", "2"), (2, 0, "named", "3"), (3, 0, "dead", "4")]))
+            2   [3]   ·
+    """
+    rows: dict[float, str] = {}
+    for _, y, mark, name in places:
+        cell = {"named": f"[{name}]", "dead": "· "}.get(mark, f"{name} ")
+        rows[y] = rows.get(y, "" if y else " " * 5) + f"{cell:>5}"
+    return "\n".join(row.rstrip() for row in rows.values())
 
 
 def _hexagons(places: list[Place]) -> str:
@@ -166,7 +182,7 @@ def svg(
     xs = [p[0] for p in places] or [0.0]
     ys = [p[1] for p in places] or [0.0]
     left, top = min(xs), min(ys)
-    margin = {"squares": 0.7, "bush": 0.9}.get(style, 0.6)
+    margin = {"squares": 0.7, "numbers": 0.7, "bush": 0.9}.get(style, 0.6)
     coordinates = coordinates and style == "squares" and bool(places)
     margin = 1.0 if coordinates else margin
     width = (max(xs) - left + 2 * margin) * scale
@@ -182,7 +198,13 @@ def svg(
         f'font-size="{scale / 4:.0f}" text-anchor="middle">',
         f'<rect width="{width:.0f}" height="{height:.0f}" rx="{scale / 8:.0f}" fill="#f7f5ef"/>',
     ]
-    draw = {"squares": _squares, "bush": _bush, "dominoes": _dominoes, "heaps": _heaps}
+    draw = {
+        "squares": _squares,
+        "numbers": _number_squares,
+        "bush": _bush,
+        "dominoes": _dominoes,
+        "heaps": _heaps,
+    }
     out += draw.get(style, _graph)(places, points, [(*line, "empty")[:3] for line in lines], scale)
     if coordinates:
         out += _numbers(places, margin, scale)
@@ -198,6 +220,13 @@ def _numbers(places: list[Place], margin: float, scale: float) -> list[str]:
     ]
     rows = enumerate(down)
     return out + [_label(near, (i + margin) * scale, scale, "#555555", name) for i, name in rows]
+
+
+def escape(name: str) -> str:
+    """A name as markup has it. The module is loaded with the first picture that is drawn."""
+    import html
+
+    return html.escape(name)
 
 
 def _titled(shape: str, name: str) -> str:
@@ -242,11 +271,28 @@ def _squares(places: list[Place], points: Points, lines: list[Line], scale: floa
             out.append(_titled(_disc(x, y, 0.34 * scale, _FILL[mark]), name))
         if mark == "right":
             out.append(_ring(x, y, scale))
+        if mark in _COINS:
+            fill, ink, letter = _COINS[mark]
+            out.append(_titled(_disc(x, y, 0.36 * scale, fill), name))
+            out.append(_label(x, y, scale, ink, letter))
         if mark in _CHESS:
             out.append(
                 f'<text x="{x:.1f}" y="{y + 0.28 * scale:.1f}" font-size="{0.8 * scale:.0f}" '
                 f'fill="#222">{_CHESS[mark]}</text>'
             )
+    return out
+
+
+def _number_squares(
+    places: list[Place], points: Points, lines: list[Line], scale: float
+) -> list[str]:
+    """Numbers that may be named in white squares; what is named in gold, what cannot be in grey."""
+    out = []
+    fills = {"named": ("#c9a227", "#222"), "dead": ("#d0d0d0", "#555")}
+    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+        ground, ink = fills.get(mark, ("#ffffff", "#222"))
+        out.append(_titled(_box(x, y, scale, scale, ground, _GREY), name))
+        out.append(_label(x, y, scale, ink, name))
     return out
 
 
@@ -319,12 +365,23 @@ def _dominoes(places: list[Place], points: Points, lines: list[Line], scale: flo
     ]
 
 
+def _bottoms(places: list[Place]) -> list[int]:
+    """The first counter of each heap; a heap with too many has one counter."""
+    found, i = [], 0
+    while i < len(places):
+        found.append(i)
+        size = int(places[i][3])
+        heap = [place for place in places[i : i + size] if place[3] == str(size)]
+        i += size if len(heap) == size else 1
+    return found
+
+
 def _heaps(places: list[Place], points: Points, lines: list[Line], scale: float) -> list[str]:
     """Columns of counters, the size on the lowest."""
     out = []
-    lowest = max((y for _, y in points), default=0.0)
-    for (_, _, mark, name), (x, y) in zip(places, points, strict=True):
+    bottoms = set(_bottoms(places))
+    for i, ((_, _, mark, name), (x, y)) in enumerate(zip(places, points, strict=True)):
         out.append(_titled(_disc(x, y, 0.36 * scale, _FILL[mark]), name))
-        if y == lowest:
+        if i in bottoms:
             out.append(_label(x, y, scale, "#fff", name))
     return out

@@ -76,9 +76,9 @@ def _law(period: int, saltus: int) -> str:
     return f"G(n+{period}) = G(n)" + (f" + {saltus}" if saltus else "")
 
 
-def grid(values: Sequence[int], columns: int = 24) -> list[str]:
-    """Values in rows, right-aligned."""
-    width = max((len(str(v)) for v in values), default=1)
+def grid(values: Sequence[int], columns: int = 24, width: int | None = None) -> list[str]:
+    """Values in rows, right-aligned; of this width if they belong to a longer list."""
+    width = width or max((len(str(v)) for v in values), default=1)
     rows = [values[i : i + columns] for i in range(0, len(values), columns)]
     return ["  " + " ".join(f"{v:>{width}}" for v in row) for row in rows]
 

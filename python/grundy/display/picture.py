@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from html import escape
 
 from grundy.display import board, strip, strip_svg
 from grundy.picture import Picture
@@ -106,7 +105,7 @@ def _rows_svg(picture: Picture) -> str | None:
 def _words_svg(words: str) -> str:
     lines = words.split("\n")
     out = [
-        f'<text x="10" y="{20 + 18 * i}" style="text-anchor:start">{escape(line)}</text>'
+        f'<text x="10" y="{20 + 18 * i}" style="text-anchor:start">{board.escape(line)}</text>'
         for i, line in enumerate(lines)
     ]
     return strip_svg.document(20 + 8 * max(len(line) for line in lines), 14 + 18 * len(lines), out)

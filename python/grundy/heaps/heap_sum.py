@@ -17,6 +17,7 @@ from grundy.strips.strip_position import (
     is_misere,
     nim_sum_text,
 )
+from grundy.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from grundy.misere.misere_solution import MisereSolution
@@ -226,7 +227,8 @@ def read_heaps(text: str) -> list[int]:
     """
     heaps = []
     for word in text.replace(",", " ").replace("+", " ").split():
-        if not (word.isascii() and word.isdigit()):
+        heap = whole_number(word)
+        if heap is None:
             column = text.index(word) + 1
             raise InputError(
                 f"'{word}' at column {column} of '{text}': heaps are whole numbers separated by "
@@ -235,7 +237,7 @@ def read_heaps(text: str) -> list[int]:
                 column=column,
                 expected="a whole number",
             )
-        heaps.append(int(word))
+        heaps.append(heap)
     return heaps
 
 

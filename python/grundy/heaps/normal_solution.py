@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # Most exceptions or period values that are listed; the certificate needs neither.
 MOST_LISTED = 1 << 21
+# A period that is read value by value, without numpy.
+FEW = 1000
 # A period that ends beyond this heap is known from windows: its values are too many to keep.
 MOST_KEPT = 1 << 34
 # Exceptions of an automatic sequence that are shown: there is no end to them.
@@ -350,6 +352,11 @@ class NormalSolution(Displayed):
         """Exceptions and period values as far as they are listed: what is stored or computed."""
         if self._first_period is not None and self._first_exceptions is not None:
             return self._first_exceptions[1], self._first_period
+        if self.period and self.preperiod is not None and self.period <= FEW and not self.too_late:
+            # One by one: loading numpy takes longer than solving most games.
+            self._know(self.preperiod + self.period)
+            heaps = range(self.preperiod, self.preperiod + self.period)
+            return self.exceptions.items(), [self._sequence.value(n) for n in heaps]
         return self.exceptions.items(), self.period_values[:MOST_LISTED].tolist()
 
     def law(self) -> dict[str, Any]:

@@ -14,14 +14,24 @@ from grundy.playing.strength import read_strength
 from grundy.position import PLAYERS
 
 _STATIC = Path(__file__).parents[1] / "web" / "static"
-# In a notebook the colours of the explorer have no page to come from.
+# In a notebook the colours of the explorer and its buttons have no page to come from; where the
+# notebook is dark, as JupyterLab says, so is the board.
 _COLOURS = """
 .grundy-board { --surface: #ffffff; --raised: #f3f1ea; --ink: #1d2430; --muted: #566072;
   --line: #e0dcd1; --accent: #1a56b0; --left: #1f5fbf; --right: #b5382a; --good: #1a6a3a;
-  --good-ground: #e5f2e9; --serif: Georgia, serif; --sans: system-ui, sans-serif;
-  --mono: ui-monospace, monospace; color: var(--ink); background: #fbfaf7; padding: 1rem;
-  border-radius: 8px; font-family: var(--sans); }
-.grundy-board .row { display: flex; gap: 0.5rem; margin-bottom: 0.6rem; }
+  --good-ground: #e5f2e9; --ground: #fbfaf7; --serif: Georgia, serif; --sans: system-ui, sans-serif;
+  --mono: ui-monospace, monospace; color: var(--ink); background: var(--ground); padding: 1rem;
+  border-radius: 8px; font-family: var(--sans); color-scheme: light; }
+[data-jp-theme-light="false"] .grundy-board { --ground: #14171c; --surface: #1b1f26;
+  --raised: #242a33; --ink: #e9e6df; --muted: #a9b1be; --line: #333a45; --accent: #8ab6ff;
+  --left: #84b3ff; --right: #ff9c8e; --good: #86d6a3; --good-ground: #173324; color-scheme: dark; }
+.grundy-board .row { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 0.6rem; }
+.grundy-board button { font: inherit; color: var(--ink); background: var(--surface);
+  border: 1px solid var(--muted); border-radius: 7px; padding: 0.25rem 0.7rem; cursor: pointer; }
+.grundy-board button:hover:not(:disabled) { background: var(--raised); }
+.grundy-board button:disabled { opacity: 0.55; cursor: default; }
+.grundy-board .muted { color: var(--muted); }
+.grundy-board .small { font-size: 0.88em; }
 """
 _RENDER = """
 function render({ model, el: box }) {
@@ -114,7 +124,7 @@ class BoardWidget(anywidget.AnyWidget):
         >>> BoardWidget(".77", "2 1").answer("hints", {})["hints"][0]["text"]
         '2 → 1'
         """
-        from grundy.web.tasks.play import ANSWERS
+        from grundy.web.tasks.play import ANSWERS, named
 
         if what not in ANSWERS:
             raise InputError(f"'{what}': must be one of {', '.join(ANSWERS)}")
@@ -126,7 +136,7 @@ class BoardWidget(anywidget.AnyWidget):
         answer = ANSWERS[what](self._opponent, at, side, **more)
         for mover in PLAYERS:
             for step in self._opponent.moves(at, mover):
-                self._met.setdefault(str(step.position), step.position)
+                self._met.setdefault(named(step.position), step.position)
         return answer
 
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:

@@ -331,11 +331,16 @@ def misere_infinite(fields: Fields, tokens: int) -> bool:
 def infinite_heaps(fields: Fields, reach: int) -> bool:
     """The tests tell apart the first heaps of the family, in sums of heaps up to `reach`.
 
-    >>> infinite_heaps({"code": ".3102", "period": 5, "first": 5, "moving": [7], "fixed": []}, 40)
-    True
+    Where a preperiod is given, it and the period are the least by which gaps are lowered.
+
+    >>> claim = {"code": ".3102", "period": 5, "first": 5, "moving": [7], "fixed": []}
+    >>> infinite_heaps(claim, 40), infinite_heaps(claim | {"first": 6}, 40)
+    (True, False)
     """
     outcomes = _played(fields["code"], reach)
     period = fields["period"]
+    if "preperiod" in fields and not _lowered(fields, reach, outcomes):
+        return False
 
     def sum_of(i: int, j: int) -> tuple[int, ...]:
         moved = [n + i * period for n in fields["moving"]]
@@ -348,6 +353,34 @@ def infinite_heaps(fields: Fields, reach: int) -> bool:
         for i in range(j)
         if max(sum_of(i, j)) <= reach
     )
+
+
+def _lowered(fields: Fields, reach: int, outcomes: Outcomes) -> bool:
+    """Is this the least preperiod, and no divisor of the period a period, as far as seen?"""
+    count = 1 + len(fields["moving"]) + len(fields["fixed"])
+    taken = len(fields["code"]) - 1
+
+    def same(preperiod: int, period: int) -> bool:
+        for position in combinations_with_replacement(range(reach + 1), count):
+            for i, (below, heap) in enumerate(pairwise((0, *position))):
+                if heap - below >= preperiod + period:
+                    lowered = (*position[:i], *(n - period for n in position[i:]))
+                    if len({outcomes.is_p(_heaps(p)) for p in (position, lowered)}) > 1:
+                        return False
+        return True
+
+    preperiod, period = fields["preperiod"], fields["period"]
+    return (
+        period > 0
+        and preperiod > taken
+        and same(preperiod, period)
+        and (preperiod == taken + 1 or not same(preperiod - 1, period))
+        and not any(same(preperiod, d) for d in range(1, period) if period % d == 0)
+    )
+
+
+def _heaps(position: Sequence[int]) -> tuple[int, ...]:
+    return tuple(n for n in position if n)
 
 
 def generalized_genus(fields: Fields, most: int, twos: int = 4) -> bool:

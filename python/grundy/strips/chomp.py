@@ -10,6 +10,7 @@ from grundy.picture import Picture, rows_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.searched import SearchedPosition
 from grundy.strips.strip_position import read_squares, read_squares_at
+from grundy.whole_numbers import whole_number
 
 # Most squares of a bar that is searched.
 LARGEST = 100
@@ -73,12 +74,13 @@ class Chomp(SearchedPosition):
 
 def _read(text: str) -> Chomp:
     if "x" in text:
-        sides = text.split("x")
-        if len(sides) == 2 and all(side.strip().isdigit() for side in sides):
-            high, wide = (int(side) for side in sides)
+        first, _, second = text.partition("x")
+        high, wide = whole_number(first.strip()), whole_number(second.strip())
+        if high is not None and wide is not None:
             if high * wide > LARGEST:
                 raise LimitError(f"{text}: bars have at most {LARGEST} squares", limit=LARGEST)
-            return Chomp([wide] * high)
+            # Without squares there are no rows, however many are named.
+            return Chomp([wide] * high if wide else [])
     return Chomp([n for n, _ in read_squares_at(text, 0, text, "rows")])
 
 

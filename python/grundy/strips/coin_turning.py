@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grundy._core import InputError, LimitError
-from grundy.picture import Picture, words_picture
+from grundy.picture import Picture, Place, words_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.nim_product import nim_product
 from grundy.strips.strip_position import Move, StripPosition, is_misere
 from grundy.strips.turning import TURNINGS, Coin, head_value
+from grundy.whole_numbers import whole_number
 
-# Most coins that are drawn one by one.
-MOST_DRAWN = 64
+# Most coins that are drawn in a row, and on each side of a rectangle.
+MOST_DRAWN = (64, 24)
 
 
 class CoinTurning(StripPosition):
@@ -42,10 +43,10 @@ class CoinTurning(StripPosition):
         self.games = games
         coins: set[Coin] = set()
         for word in rest.split():
-            parts = word.split(",")
-            if len(parts) != len(games) or not all(p.isascii() and p.isdigit() for p in parts):
+            parts = [whole_number(part) for part in word.split(",")]
+            coin = tuple(part for part in parts if part is not None)
+            if not len(coin) == len(parts) == len(games):
                 raise InputError(f"{word!r} in {text!r}: give {len(games)} numbers for each head")
-            coin = tuple(int(part) for part in parts)
             if min(coin) < 1 or max(coin) > 2**62:
                 raise InputError(f"{word!r} in {text!r}: coins are numbered from 1")
             if coin in coins:
@@ -111,26 +112,41 @@ class CoinTurning(StripPosition):
 
     def _said(self, after: CoinTurning) -> tuple[str, tuple[int, ...]]:
         turned = sorted(set(self.heads) ^ set(after.heads))
-        return "turn " + " ".join(",".join(map(str, coin)) for coin in turned), ()
+        places = tuple(map(self._place, turned)) if self._is_drawn() else ()
+        return "turn " + " ".join(",".join(map(str, coin)) for coin in turned), places
+
+    def _last(self) -> int:
+        return max((max(coin) for coin in self.heads), default=0)
+
+    def _is_drawn(self) -> bool:
+        return 1 <= self._last() <= MOST_DRAWN[len(self.games) - 1]
+
+    def _place(self, coin: Coin) -> int:
+        """The place of a coin in the picture."""
+        return coin[0] - 1 if len(coin) == 1 else (coin[0] - 1) * self._last() + coin[1] - 1
 
     def picture(self) -> Picture:
-        """Heads and tails in a row, or the heads by their numbers.
+        """Heads and tails in a row or a rectangle, or the heads by their numbers.
 
         >>> print(CoinTurning("ruler: 1 3").picture().text())
         H T H
         """
-        last = max((max(coin) for coin in self.heads), default=0)
-        if last > MOST_DRAWN:
+        last = self._last()
+        if not last:
+            return words_picture("–")
+        if not self._is_drawn():
             return words_picture(str(self))
-        if len(self.games) == 1:
-            return words_picture(
-                " ".join("H" if (n,) in self.heads else "T" for n in range(1, last + 1)) or "–"
-            )
-        rows = [
-            " ".join("H" if (a, b) in self.heads else "T" for b in range(1, last + 1))
-            for a in range(1, last + 1)
-        ]
-        return words_picture("\n".join(rows) or "–")
+        sides = range(1, last + 1)
+        coins: list[Coin] = [(n,) for n in sides]
+        if len(self.games) == 2:
+            coins = [(a, b) for a in sides for b in sides]
+        places = []
+        for coin in coins:
+            row = self._place(coin) // last
+            mark = "heads" if coin in self.heads else "tails"
+            name = ",".join(map(str, coin))
+            places.append(Place(self._place(coin) - row * last, row, mark, name))
+        return Picture("squares", tuple(places))
 
     def rough_moves(self) -> int:
         """About how many moves there are.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from grundy._core import InputError, JoinedSearch
+from grundy._core import InputError, JoinedSearch, LimitError
 from grundy.picture import Picture, Place
 from grundy.rulesets import Ruleset
 from grundy.strips import star_values
@@ -24,6 +24,8 @@ from grundy.strips.strip_position import (
 
 # Cells are counted in 32 bits by the search.
 LARGEST_CELL = 2**32 - 1
+# Each strip lists the common cells.
+MOST_COMMON_CELLS = 1000
 Orders = tuple[tuple[int, ...], ...]
 
 
@@ -63,6 +65,11 @@ class JoinedStrips(StripPosition):
         if orders is None:
             if cells < 0:
                 raise InputError(f"{cells} common cells: must not be negative")
+            if cells > MOST_COMMON_CELLS:
+                raise LimitError(
+                    f"{cells} common cells: at most {MOST_COMMON_CELLS} are looked at",
+                    limit=MOST_COMMON_CELLS,
+                )
             orders = [range(cells)] * len(self.strips)
         self.orders: Orders = tuple(tuple(order) for order in orders)
         self.jump = jump

@@ -19,6 +19,7 @@ from grundy.strips.strip_position import (
     read_squares_at,
 )
 from grundy.strips.table_method import shared_table
+from grundy.whole_numbers import whole_number
 
 # Rows below the lower coins, times their moves, up to which values come from a row.
 MOST_LINKS = 2**20
@@ -157,13 +158,14 @@ class KWelter(StripPosition):
 
 def _read(text: str) -> KWelter:
     room, colon, coins = text.partition(":")
-    if not colon or not (room.strip().isascii() and room.strip().isdigit()):
+    k = whole_number(room.strip())
+    if not colon or k is None:
         raise InputError(
             f"{text!r}: write how many coins a square holds, a colon and the coins: 2: 1 1 3 7",
             given=text,
         )
     squares = read_squares_at(coins, len(room) + 1, text, "coins")
-    return KWelter([n for n, _ in squares], int(room))
+    return KWelter([n for n, _ in squares], k)
 
 
 RULESET = Ruleset(

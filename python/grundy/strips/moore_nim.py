@@ -10,6 +10,7 @@ from grundy._core import InputError, LimitError
 from grundy.picture import Picture, rows_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, StripPosition, is_misere, read_squares
+from grundy.whole_numbers import whole_number
 
 LARGEST_SEARCH = 200_000
 
@@ -147,10 +148,11 @@ def _read(text: str) -> MooreNim:
     head, colon, rest = text.partition(":")
     if not colon:
         return MooreNim(text)
-    key, _, k = head.replace(" ", "").partition("=")
-    if key != "k" or not k.isdecimal():
+    key, _, number = head.replace(" ", "").partition("=")
+    k = whole_number(number) if key == "k" else None
+    if k is None:
         raise InputError(f"{head!r} in {text!r}: expected k=2, k=3, … before the colon")
-    return MooreNim(rest, int(k))
+    return MooreNim(rest, k)
 
 
 RULESET = Ruleset(

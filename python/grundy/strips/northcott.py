@@ -11,6 +11,7 @@ from grundy.play import read_play
 from grundy.position import Judgement, Position, Progress, Step, other_player, read_player
 from grundy.rulesets import Ruleset
 from grundy.strips.strip_position import Move, nim_sum_text
+from grundy.whole_numbers import whole_number
 
 # The players as the board shows them; White is Left.
 _SIDES = {"white": "left", "black": "right", "left": "left", "right": "right"}
@@ -216,20 +217,22 @@ def _read_rows(text: str, width: int) -> tuple[list[tuple[int, int]], int]:
     head, colon, rest = text.rpartition(":")
     if colon:
         key, _, number = head.replace(" ", "").partition("=")
-        if key != "width" or not number.isdecimal() or int(number) < 2:
+        given = whole_number(number) if key == "width" else None
+        if given is None or given < 2:
             raise InputError(
                 f"{head!r} in {text!r}: expected width=10 or the like before the colon"
             )
-        width = int(number)
+        width = given
     rows = []
     for word in rest.split():
-        white, dash, black = word.partition("-")
-        if not (dash and white.isdecimal() and black.isdecimal()):
+        one, _, other = word.partition("-")
+        white, black = whole_number(one), whole_number(other)
+        if white is None or black is None:
             raise InputError(
                 f"{word!r} at column {text.index(word) + 1} of {text!r}: "
                 "write a row as the squares of white and black, as in 0-3"
             )
-        rows.append((int(white), int(black)))
+        rows.append((white, black))
     return rows, width
 
 

@@ -11,6 +11,7 @@ from grundy.picture import Picture, strip_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.searched import SearchedPosition
 from grundy.strips.strip_position import Move, read_squares, read_squares_at
+from grundy.whole_numbers import whole_number
 
 # Most arrangements of the coins that are looked through for moves.
 MOST_ARRANGEMENTS = 1_000_000
@@ -151,10 +152,11 @@ class SaturatedWelter(SearchedPosition):
 
 def _read(text: str) -> SaturatedWelter:
     base, colon, coins = text.partition(":")
-    if not colon or not base.strip().isdigit():
+    p = whole_number(base.strip())
+    if not colon or p is None:
         raise InputError(f"{text!r}: write the base, a colon and the coins: 3: 1 3 7", given=text)
     squares = read_squares_at(coins, len(base) + 1, text, "coins")
-    return SaturatedWelter([n for n, _ in squares], int(base))
+    return SaturatedWelter([n for n, _ in squares], p)
 
 
 RULESET = Ruleset(

@@ -14,6 +14,7 @@ from grundy.play import read_play
 from grundy.position import Judgement, Position, Progress, Step, other_player
 from grundy.rulesets import Ruleset
 from grundy.search import first_wins
+from grundy.whole_numbers import whole_number
 
 Move = dict[str, Any]
 # Largest nimber that is a value of `Game`.
@@ -64,13 +65,14 @@ def read_squares_at(text: str, start: int, whole: str, what: str) -> list[tuple[
         while end < len(text) and text[end] not in " ,\t":
             end += 1
         word = text[column:end]
-        if not (word.isascii() and word.isdigit()):
+        square = whole_number(word)
+        if square is None:
             raise InputError(
                 f"{word!r} at column {start + column + 1} of {whole!r}: "
                 f"the {what} must be non-negative integers separated by spaces"
             )
-        check_square(int(word), f"at column {start + column + 1} of {whole!r}")
-        found.append((int(word), start + column + 1))
+        check_square(square, f"at column {start + column + 1} of {whole!r}")
+        found.append((square, start + column + 1))
         column = end
     return found
 

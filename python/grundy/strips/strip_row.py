@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy._core import InputError, TokenRow
+from grundy.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from grundy.certificate import Certificate
@@ -124,12 +125,10 @@ def _read(game: str, text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         raise InputError(f"{text!r}: write one {RUNNER!r} for the token that runs")
     # The runner stands far above the others while the rest is read.
     words = text.replace(RUNNER, " ")
-    numbers = [
-        int(w)
-        for w in words.replace("[", " ").replace("]", " ").replace(",", " ").split()
-        if w.isdigit()
-    ]
-    far = max(numbers, default=0) + 1
+    for mark in "[],":
+        words = words.replace(mark, " ")
+    numbers = [whole_number(word) for word in words.split()]
+    far = max((n for n in numbers if n is not None), default=0) + 1
     whole = text.replace(RUNNER, str(far))
     read: dict[str, Callable[[str], tuple[tuple[int, ...], ...]]] = {
         "star": lambda text: StarSilverDollar(text).strips,

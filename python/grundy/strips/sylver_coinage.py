@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import gcd
 
 from grundy._core import InputError, LimitError
-from grundy.picture import Picture, words_picture
+from grundy.picture import Picture, numbers_picture
 from grundy.rulesets import Ruleset
 from grundy.strips.searched import SearchedPosition
 from grundy.strips.strip_position import read_squares
@@ -37,11 +37,12 @@ class SylverCoinage(SearchedPosition):
                 f"{given} have the common divisor {gcd(*given)}: only short positions are "
                 "searched, those without one"
             )
-        limit = LARGEST_GAP + given[0] + 1
+        limit = LARGEST_GAP + min(given[0], LARGEST_GAP) + 1
         sums = [True] + [False] * limit
+        small = [n for n in given if n <= limit]
         for total in range(1, limit + 1):
-            sums[total] = any(n <= total and sums[total - n] for n in given)
-        if not all(sums[LARGEST_GAP + 1 :]):
+            sums[total] = any(n <= total and sums[total - n] for n in small)
+        if given[0] > LARGEST_GAP or not all(sums[LARGEST_GAP + 1 :]):
             raise LimitError(
                 f"{given}: a number above {LARGEST_GAP} is left; smaller positions are searched",
                 limit=LARGEST_GAP,
@@ -49,7 +50,7 @@ class SylverCoinage(SearchedPosition):
         self.gaps = tuple(n for n in range(2, LARGEST_GAP + 1) if not sums[n])
         #: The least numbers of which all others are sums.
         self.named = tuple(
-            n for n in given if not any(m < n and sums[n - m] and n - m for m in given if m < n)
+            n for n in given if not any(n - m > LARGEST_GAP or sums[n - m] for m in given if m < n)
         )
 
     def options(self, player: str = "left") -> list[SylverCoinage]:
@@ -61,16 +62,18 @@ class SylverCoinage(SearchedPosition):
         return [SylverCoinage([*self.named, n]) for n in self.gaps]
 
     def _said(self, after: SylverCoinage) -> tuple[str, tuple[int, ...]]:
-        return f"name {min(set(after.named) - set(self.named))}", ()
+        new = min(set(after.named) - set(self.named))
+        return f"name {new}", (new - 2,)
 
     def picture(self) -> Picture:
-        """The numbers that may still be named.
+        """The numbers from 2 on: those named in brackets, those that are sums of them as dots.
 
-        >>> print(SylverCoinage([3, 4]).picture().text())
-        named 3 4, left 2 5
+        >>> print(SylverCoinage([3, 5]).picture().text())
+                2   [3]   4   [5]   ·    7
         """
-        left = " ".join(map(str, self.gaps)) or "none"
-        return words_picture(f"named {self}, left {left}")
+        last = max(self.named + self.gaps)
+        marks = {n: "empty" for n in self.gaps} | {n: "named" for n in self.named}
+        return numbers_picture(marks.get(n, "dead") for n in range(2, last + 1))
 
     def rough_moves(self) -> int:
         """How many moves there are.

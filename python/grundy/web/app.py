@@ -244,6 +244,10 @@ class Explorer:
         """The value of an expression."""
         return JSONResponse(await self.pool.quick("value", q=self.text(request, "q")))
 
+    async def api_simplify(self, request: Request) -> Response:
+        """A literal form, simplified step by step."""
+        return JSONResponse(await self.pool.quick("simplify", text=self.text(request, "text")))
+
     async def api_options(self, request: Request) -> Response:
         """The options of a canonical form; these can be longer than what is typed."""
         value = request.query_params.get("value", "")
@@ -398,6 +402,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         get("/ruleset/{name:str}", explorer.ruleset),
         get("/api/search", explorer.api_search),
         get("/api/answer", explorer.api_answer),
+        get("/api/simplify", explorer.api_simplify),
         get("/play", explorer.play),
         get("/partizan", explorer.partizan),
         get("/strips", explorer.strips),

@@ -36,6 +36,8 @@ impl Chomp {
                         "{text}: bars have at most {LARGEST} squares"
                     )));
                 }
+                // Without squares there are no rows, however many are named.
+                let high = if wide == 0 { 0 } else { high };
                 return Chomp::new(vec![wide; high as usize]);
             }
         }

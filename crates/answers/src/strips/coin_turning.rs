@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use grundy_short::nimber;
 
 use crate::impartial::{Impartial, Played};
-use crate::picture::of_words;
+use crate::picture::{of_squares, of_words};
 use crate::strips::turning::{Turning, NAMES};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
@@ -28,8 +28,8 @@ pub const ABOUT: Strip = Strip {
     ..Strip::COINS
 };
 
-/// Most coins that are drawn one by one.
-const MOST_DRAWN: u64 = 64;
+/// Most coins that are drawn in a row, and on each side of a rectangle.
+const MOST_DRAWN: [u64; 2] = [64, 24];
 
 type Coin = Vec<u64>;
 
@@ -114,6 +114,18 @@ impl CoinTurning {
     fn last(&self) -> u64 {
         self.heads.iter().flatten().copied().max().unwrap_or(0)
     }
+
+    fn is_drawn(&self) -> bool {
+        (1..=MOST_DRAWN[self.games.len() - 1]).contains(&self.last())
+    }
+
+    /// The place of a coin in the picture.
+    fn place(&self, coin: &Coin) -> u64 {
+        match coin[..] {
+            [row, column] => (row - 1) * self.last() + column - 1,
+            _ => coin[0] - 1,
+        }
+    }
 }
 
 fn coin_text(coin: &Coin) -> String {
@@ -152,24 +164,30 @@ impl Impartial for CoinTurning {
     }
 
     fn said(&self, after: &Self) -> (String, Vec<u64>) {
-        let turned = self.heads.symmetric_difference(&after.heads).map(coin_text);
-        (format!("turn {}", turned.collect::<Vec<_>>().join(" ")), vec![])
+        let turned: Vec<&Coin> = self.heads.symmetric_difference(&after.heads).collect();
+        let words: Vec<String> = turned.iter().copied().map(coin_text).collect();
+        let places = turned.into_iter().filter(|_| self.is_drawn()).map(|coin| self.place(coin));
+        (format!("turn {}", words.join(" ")), places.collect())
     }
 
     fn picture(&self) -> Json {
         let last = self.last();
-        if last > MOST_DRAWN {
+        if last == 0 {
+            return of_words("–");
+        }
+        if !self.is_drawn() {
             return of_words(&self.show());
         }
-        let side = |coin: Coin| if self.heads.contains(&coin) { "H" } else { "T" };
-        let rows: Vec<String> = match self.games.len() {
-            1 => vec![(1..=last).map(|n| side(vec![n])).collect::<Vec<_>>().join(" ")],
-            _ => (1..=last)
-                .map(|a| (1..=last).map(|b| side(vec![a, b])).collect::<Vec<_>>().join(" "))
-                .collect(),
+        let coins: Vec<Coin> = match self.games.len() {
+            1 => (1..=last).map(|n| vec![n]).collect(),
+            _ => (1..=last).flat_map(|a| (1..=last).map(move |b| vec![a, b])).collect(),
         };
-        let text = rows.join("\n");
-        of_words(if text.is_empty() { "–" } else { &text })
+        of_squares(coins.iter().map(|coin| {
+            let at = self.place(coin);
+            let row = if coin.len() == 2 { at / last } else { 0 };
+            let mark = if self.heads.contains(coin) { "heads" } else { "tails" };
+            (at - row * last, row, mark, coin_text(coin))
+        }))
     }
 
     fn rough_moves(&self) -> u64 {

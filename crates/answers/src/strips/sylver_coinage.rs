@@ -5,7 +5,7 @@
 //! number has lost.
 
 use crate::impartial::{Impartial, Played};
-use crate::picture::of_words;
+use crate::picture::of_numbers;
 use crate::squares::{squares, written};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
@@ -93,12 +93,17 @@ impl Impartial for Sylver {
 
     fn said(&self, after: &Self) -> (String, Vec<u64>) {
         let new = after.named.iter().find(|n| !self.named.contains(n));
-        (format!("name {}", new.unwrap_or(&1)), vec![])
+        let new = *new.unwrap_or(&2);
+        (format!("name {new}"), vec![new - 2])
     }
 
     fn picture(&self) -> Json {
-        let left = if self.gaps.is_empty() { "none".into() } else { written(&self.gaps) };
-        of_words(&format!("named {}, left {left}", self.show()))
+        let last = self.named.iter().chain(&self.gaps).copied().max().unwrap_or(2);
+        of_numbers((2..=last).map(|n| match n {
+            n if self.named.contains(&n) => "named",
+            n if self.gaps.contains(&n) => "empty",
+            _ => "dead",
+        }))
     }
 
     fn rough_moves(&self) -> u64 {

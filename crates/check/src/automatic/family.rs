@@ -112,6 +112,8 @@ impl Family {
     ) -> Result<bool, CheckError> {
         let mut open = vec![];
         for (at, &(low, one)) in class.iter().enumerate() {
+            toll.pay(class.len() - at)?;
+            toll.hold(12 * (open.len() + class.len() - at) as u64, || "pairs of starts".into())?;
             open.extend(
                 class[at..].iter().map(|&(other_low, other)| (one, other, low != other_low)),
             );

@@ -19,6 +19,7 @@ mod induction;
 mod options;
 mod starts;
 
+use grundy_cert::automatic_values::Start;
 use grundy_cert::{ArithmeticPeriod, AutomaticValues};
 
 use crate::code::Digits;
@@ -97,6 +98,12 @@ fn values(digits: &Digits, claim: &AutomaticValues, limits: &Limits<'_>) -> Resu
     let fits = starts.all(|start| inside(start.state) && start.low >> claim.low_bits == 0);
     require(fits && !claim.classes.is_empty(), || {
         format!("each start needs a state below {count} and low digits below 2^{}", claim.low_bits)
+    })?;
+    let ascending = |class: &Vec<Start>| {
+        class.windows(2).all(|two| (two[0].low, two[0].state) < (two[1].low, two[1].state))
+    };
+    require(claim.classes.iter().all(ascending), || {
+        "the starts of a class are not in ascending order, each once".into()
     })?;
     let least = digits.first().unsigned_abs() as usize + 1;
     require(claim.early.len() >= least, || format!("at least {least} early values are needed"))?;

@@ -74,7 +74,7 @@ impl<'f> Starts<'f> {
                 for (ending, all) in row.iter().enumerate() {
                     for heaps in all {
                         for heap in &single {
-                            toll.pay(4)?;
+                            toll.pay(8)?;
                             let early = heap.state == u32::MAX;
                             let key = (heaps.shape, heap.state, heap.high);
                             let shape = *after.entry(key).or_insert_with(|| {
@@ -126,6 +126,7 @@ impl<'f> Starts<'f> {
     ) -> Result<Vec<Start>, CheckError> {
         let p = self.family.period() as i64;
         let mut found = vec![];
+        toll.pay(self.shapes.len() / 8)?;
         // The least carry of a shape whose j is free: any larger one adds nothing.
         let mut least: Vec<i64> = vec![i64::MAX; self.shapes.len()];
         for &(taken, heaps, free) in &self.moves {

@@ -180,6 +180,7 @@ impl<'l, 'a> Games<'l, 'a> {
     /// The numbers x that no option of Left is above or at, and no option of Right below or at.
     fn interval(&mut self, left: &[Id], right: &[Id]) -> Result<(End, End), CheckError> {
         let (mut low, mut high): (End, End) = (None, None);
+        self.toll.pay(left.len() + right.len())?;
         for &l in left {
             let a = self.stop(l, false)?;
             let at = self.number(a)?;
@@ -210,6 +211,7 @@ impl<'l, 'a> Games<'l, 'a> {
         left: bool,
     ) -> Result<Option<Vec<Id>>, CheckError> {
         for (i, &o) in options.iter().enumerate() {
+            self.toll.pay(options.len())?;
             let rest = || options.iter().enumerate().filter(move |&(j, _)| j != i).map(|(_, &p)| p);
             for other in rest() {
                 if if left { self.at_most(o, other)? } else { self.at_most(other, o)? } {

@@ -66,7 +66,7 @@ const PLANE_BYTES: usize = 4 << 20;
 /// With more pairs than this, counted once for each plane of 64 rows, only likely ones are marked, and a
 /// few candidates are tested against the rest.
 const MANY_PAIRS: usize = 512;
-/// Number of pairs to mark in that case, counted once for each plane of 64 rows.
+/// Number of pairs to mark in that case.
 const MARKED: usize = 8192;
 /// With more than twice this many pairs to test, this many sift the candidates before the rest test them.
 const SIFTING: usize = 256;
@@ -387,8 +387,7 @@ impl Sparse {
     /// Keep the pairs that are marked, in whole groups of one value, the largest first, and give
     /// the others.
     fn keep_likely(&self, pairs: &mut Vec<(usize, u32)>) -> Vec<(usize, u32)> {
-        let most = MARKED / self.classes.rows().div_ceil(64);
-        if pairs.len() <= most {
+        if pairs.len() <= MARKED {
             return vec![];
         }
         let mut sizes = std::collections::BTreeMap::<u32, usize>::new();
@@ -396,7 +395,7 @@ impl Sparse {
             *sizes.entry(value).or_default() += 1;
         }
         pairs.sort_by_key(|&(d, value)| (std::cmp::Reverse(sizes[&value]), value, d));
-        pairs.split_off(most)
+        pairs.split_off(MARKED)
     }
 
     /// Are there too many pairs to mark all of them?

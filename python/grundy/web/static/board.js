@@ -22,8 +22,9 @@ export function coordinates(places) {
   const columnFirst = pair && pair[0].numbers[0] !== pair[1].numbers[0];
   const across = new Map();
   const down = new Map();
+  const rows = new Set(named.map(({ y }) => y)).size;
   for (const { x, y, numbers } of named) {
-    if (numbers.length > 2) return { across: [], down: [] };
+    if (numbers.length > 2 || (numbers.length === 1 && rows > 1)) return { across: [], down: [] };
     const [row, column] = numbers.length === 1 ? [null, numbers[0]] : columnFirst ? [numbers[1], numbers[0]] : numbers;
     across.set(x, column);
     if (row !== null) down.set(y, row);
@@ -297,13 +298,28 @@ export class Board {
         step.text, why.has(step.position) ? el("span", { class: "why" }, why.get(step.position)) : null))));
   }
 
-  // Moves that fit what is chosen so far.
+  // The places of a move, and those of others that are the same by symmetry.
+  ways(step) {
+    const also = (this.state.also || []).filter((one) => one.position === step.position);
+    return [step.places, ...also.map((one) => one.places)];
+  }
+
+  // Moves that fit what is chosen so far; first those with no further place.
   narrowed() {
-    return this.state.moves.filter((step) => this.chosen.every((place) => step.places.includes(place)));
+    const fits = (places) => this.chosen.every((place) => places.includes(place));
+    const more = (step) => Math.min(...this.ways(step).filter(fits).map((places) => places.length));
+    const found = this.state.moves.filter((step) => this.ways(step).some(fits));
+    return this.chosen.length ? found.sort((a, b) => more(a) - more(b)) : found;
+  }
+
+  // The places that moves touch; those of the moves that fit what is chosen.
+  open() {
+    const fits = (places) => this.chosen.every((place) => places.includes(place));
+    return new Set(this.narrowed().flatMap((step) => this.ways(step).filter(fits).flat()));
   }
 
   hinted(place) {
-    return this.hints && this.hints.hints.some((hint) => hint.places.includes(place));
+    return this.hints && this.hints.hints.some((hint) => this.ways(hint).some((places) => places.includes(place)));
   }
 
   choose(place) {
@@ -321,7 +337,8 @@ export class Board {
       this.move(fitting[0]);
       return;
     } else {
-      this.note.textContent = this.chosen.length ? "Choose where the move goes on." : "";
+      const alone = this.chosen.length && this.ways(fitting[0]).some((places) => places.length && places.every((one) => this.chosen.includes(one)));
+      this.note.textContent = alone ? "Choose where the move goes on, or take a move of the list." : this.chosen.length ? "Choose where the move goes on." : "";
     }
     this.draw();
   }
@@ -468,24 +485,38 @@ export class Board {
       const [[x1, y1], [x2, y2]] = [at(a), at(b)];
       svg.append(el("line", { x1, y1, x2, y2, class: `edge ${mark === "both" ? "green" : mark}` }));
     }
-    const open = new Set(this.narrowed().flatMap((step) => step.places));
+    // The first counter of each heap has its size on it.
+    const bottoms = new Set();
+    for (let i = 0; style === "heaps" && i < places.length;) {
+      const [name, size] = [places[i][3], Number(places[i][3])];
+      bottoms.add(i);
+      i += places.slice(i, i + size).length === size && places.slice(i, i + size).every((place) => place[3] === name) ? size : 1;
+    }
+    const [open, any] = [this.open(), new Set(this.state.moves.flatMap((step) => this.ways(step).flat()))];
     places.forEach(([, , mark, name], i) => {
       const [x, y] = at(i);
       const state = `${this.chosen.includes(i) ? " chosen" : ""}${this.hinted(i) ? " hinted" : ""}${this.chosen.length && open.has(i) && !this.chosen.includes(i) ? " target" : ""}`;
-      const playable = open.has(i) || (this.active && this.state.moves.some((m) => m.places.includes(i)));
+      const playable = any.has(i);
       const common = { "data-place": i };
       const shape = grid
-        ? { shape: "rect", x: x - size / 2 + 1, y: y - size / 2 + 1, width: size - 2, height: size - 2, rx: 5, class: `square ${mark === "dead" ? "dead" : ""}${state}`, ...common }
+        ? { shape: "rect", x: x - size / 2 + 1, y: y - size / 2 + 1, width: size - 2, height: size - 2, rx: 5, class: `square ${["dead", "named"].includes(mark) ? mark : ""}${state}`, ...common }
         : { shape: "circle", cx: x, cy: y, r: 20, class: `place ${mark}${state}`, ...common };
       svg.append(playable ? this.button(shape, `place ${name}`, () => this.choose(i)) : el(shape.shape, { ...shape, shape: null }));
       if (CHESS[mark]) svg.append(el("text", { x, y: y + size * 0.26, "text-anchor": "middle", class: "letter piece" }, CHESS[mark]));
-      else if (style === "heaps") svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: "object", "pointer-events": "none" }));
+      else if (mark === "heads" || mark === "tails") {
+        svg.append(el("circle", { cx: x, cy: y, r: size * 0.36, class: mark, "pointer-events": "none" }));
+        svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: `letter ${mark === "heads" ? "coin-ink" : ""}` }, mark === "heads" ? "H" : "T"));
+      } else if (style === "numbers") svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: `letter ${mark === "named" ? "coin-ink" : ""}` }, name));
+      else if (style === "heaps") {
+        svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: "object", "pointer-events": "none" }));
+        if (bottoms.has(i)) svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, name));
+      }
       else if (["left", "right", "both"].includes(mark)) {
         if (grid) svg.append(el("circle", { cx: x, cy: y, r: size * 0.34, class: `place ${mark}`, "pointer-events": "none" }));
         const letter = { left: "L", right: "R", both: "G" }[mark];
         svg.append(el("text", { x, y: y + 5, "text-anchor": "middle", class: "letter on-side" }, letter));
       }
-      if (!across.length && name.length <= 3) {
+      if (!across.length && name.length <= 3 && !["numbers", "heaps"].includes(style)) {
         const free = mark === "empty";
         svg.append(el("text", { x: free ? x : x + 22, y: free ? y + 4 : y - 16, "text-anchor": "middle", class: "faint coordinate" }, name));
       }
@@ -508,7 +539,7 @@ export class Board {
       const key = [edge.from.join(), edge.to.join()].sort().join(";");
       const shift = (twins.get(key) || 0) * 16;
       twins.set(key, (twins.get(key) || 0) + 1);
-      const open = this.state.moves.some((step) => step.places.includes(k));
+      const open = this.state.moves.some((step) => this.ways(step).some((places) => places.includes(k)));
       const attributes = { shape: "line", x1: x1 + shift, y1, x2: x2 + shift + 0.01, y2, class: `edge ${{ L: "left", R: "right", G: "green" }[edge.colour]}${this.hinted(k) ? " hinted" : ""}`, "data-place": k };
       svg.append(open ? this.button(attributes, `edge ${edge.colour}`, () => this.choose(k)) : el("line", { ...attributes, shape: null }));
       svg.append(el("text", { x: (x1 + x2) / 2 + 9 + shift, y: (y1 + y2) / 2 + 4, class: "faint" }, edge.colour));

@@ -1,6 +1,7 @@
 import { ask, el } from "./net.js";
 import { drawThermograph } from "./thermograph.js";
 import { Editor } from "./editor.js";
+import { showForm } from "./forms.js";
 import { address, given, remember } from "./links.js";
 
 const $ = (name) => document.querySelector(name);
@@ -75,6 +76,19 @@ async function answer(task, fields) {
   return null;
 }
 
+// A literal form is drawn as it is written, and simplified; other expressions have no form of their own.
+async function form(text) {
+  $("#form").hidden = true;
+  if (!text.trim().startsWith("{")) return;
+  const mine = question;
+  try {
+    const found = await ask("simplify", { text });
+    if (mine !== question) return;
+    showForm($("#form div"), found);
+    $("#form").hidden = found.tree.leaf;
+  } catch { /* loopy, or no form at all: the value says what it is */ }
+}
+
 $("#expression").addEventListener("submit", (event) => {
   event.preventDefault();
   press(null);
@@ -82,10 +96,12 @@ $("#expression").addEventListener("submit", (event) => {
   const q = $("#q").value;
   remember("partizan", { q });
   answer("value", { q });
+  form(q);
 });
 
 const editor = new Editor({ tools: $("#tools"), drawing: $("#drawing"), help: $("#editor-help") }, (ruleset, position) => {
   $("#position").value = position;
+  $("#form").hidden = true;
   const fields = { ruleset, position };
   remember("partizan", fields);
   $("#play-it").href = address("play", { game: ruleset, position });
@@ -114,4 +130,5 @@ if (ruleset) {
 } else {
   $("#q").value = given.get("q") || "{3||2|-1}";
   answer("value", { q: $("#q").value });
+  form($("#q").value);
 }

@@ -1,6 +1,7 @@
 // The answer to a question in words: the verdict first, then moves, the reason, a board, how to cite.
 import { ask, el } from "./net.js";
 import { Board } from "./board.js";
+import { showForm } from "./forms.js";
 import { address, given } from "./links.js";
 
 const q = given.get("q") || "";
@@ -52,6 +53,10 @@ try {
     $("#depths").hidden = kind !== "position";
     document.querySelectorAll("[data-depth]").forEach((button) => button.addEventListener("click", () => show(button.dataset.depth).catch((error) => fail(error.message))));
     await show("student");
+    if (kind === "form") {
+      showForm($("#form div"), await ask("simplify", { text: found.value }));
+      $("#form").hidden = false;
+    }
     if (kind === "position") {
       $("#play").href = address("play", { game: found.game, position: found.position, play: found.play });
       $("#play").hidden = false;

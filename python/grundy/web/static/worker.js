@@ -3,6 +3,7 @@ import { BUILD, MEGABYTES } from "./build.js";
 
 let asked = null;
 let told = 0;
+let short = false;
 const page = {
   now: () => performance.now(),
   progress: (done) => {
@@ -11,6 +12,7 @@ const page = {
     told = now;
     postMessage({ id: asked, progress: done });
   },
+  out_of_memory: () => { short = true; },
 };
 
 async function load() {
@@ -38,21 +40,20 @@ function answer(grundy, question) {
 }
 
 // What went wrong when WebAssembly traps: it has run out of memory or of stack, or we have made a mistake.
-function died(error, grundy) {
+function died(error) {
+  if (short) return `This needs more memory than the ${MEGABYTES} MB a page may take here.`;
   if (error instanceof RangeError) return "This goes too deep for a page of a browser.";
-  const megabytes = grundy ? grundy.memory.buffer.byteLength >> 20 : 0;
-  if (error instanceof WebAssembly.RuntimeError && megabytes > MEGABYTES / 2) return `This needs more memory than the ${MEGABYTES} MB a page may take here.`;
   return `Something went wrong in grundy itself (${error.message}).`;
 }
 
 addEventListener("message", async ({ data: { id, task, args } }) => {
-  let grundy = null;
   try {
-    grundy = await loading;
+    const grundy = await loading;
     asked = id;
+    short = false;
     const found = answer(grundy, { task, args });
     postMessage({ id, answer: found, megabytes: grundy.memory.buffer.byteLength >> 20 });
   } catch (error) {
-    postMessage({ id, died: died(error, grundy) });
+    postMessage({ id, died: died(error) });
   }
 });

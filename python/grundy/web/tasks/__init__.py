@@ -9,7 +9,7 @@ from grundy.web.core import answering
 from grundy.web.tasks import atlas, download, play, search
 
 ASKED: tuple[str, ...] = ("board", "check", "check-text", "game", "misere", "options")
-ASKED += ("pretends", "rows", "solve", "strip")
+ASKED += ("pretends", "rows", "simplify", "solve", "strip")
 TASKS: dict[str, Callable[..., Any]] = {
     **{task: answering(task) for task in (*ASKED, "value", "values")},
     "atlas": atlas.rows,

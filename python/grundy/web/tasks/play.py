@@ -67,6 +67,15 @@ def review(
     return asked("review", game, position, play, side, to=to)
 
 
+#: What the position is called in which nothing is left to write; no text stands for the example.
+NOTHING = "nothing"
+
+
+def named(at: Position) -> str:
+    """The position as it is written, or what it is called if nothing is."""
+    return str(at) or NOTHING
+
+
 def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     """The moves of a position, how it is drawn, and who has won if it is over."""
     steps = opponent.moves(at, read_player(side))
@@ -80,11 +89,15 @@ def state_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
         "help": rules.help,
         "kind": rules.family,
         "impartial": at.impartial,
-        "position": str(at),
+        "position": named(at),
         "play": opponent.play,
         "side": side,
         "moves": [
-            {"position": str(s.position), "text": s.text, "places": list(s.places)} for s in steps
+            {"position": named(s.position), "text": s.text, "places": list(s.places)} for s in steps
+        ],
+        "also": [
+            {"position": after or NOTHING, "places": list(places)}
+            for after, places in at.also(side)
         ],
         "winner": winner,
         "picture": at.picture().to_dict(),
@@ -96,7 +109,12 @@ def hints_of(opponent: Opponent, at: Position, side: str) -> dict[str, Any]:
     found = opponent.hints(at, side)
     return {
         "hints": [
-            {"position": h.position, "text": h.text, "why": h.why, "places": list(h.places)}
+            {
+                "position": h.position or NOTHING,
+                "text": h.text,
+                "why": h.why,
+                "places": list(h.places),
+            }
             for h in found
         ],
         "standing": at.why(opponent.play, side),
@@ -120,7 +138,7 @@ def reply_of(
 
 def review_of(opponent: Opponent, at: Position, side: str, to: str) -> dict[str, Any]:
     """The move to a position, judged."""
-    found = judged_move(at, to, opponent.play, side)
+    found = judged_move(at, "" if to == NOTHING else to, opponent.play, side)
     words = found.words.partition(". ")[2]
     return {"verdict": found.verdict, "better": found.better, "why": found.why, "words": words}
 
