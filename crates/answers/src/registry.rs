@@ -311,6 +311,7 @@ mod tests {
     fn names_are_found_as_people_write_them() {
         assert_eq!(find("Dawson’s Kayles").unwrap().code, ".07");
         assert_eq!(find("toads_and frogs").unwrap().name, "toads-and-frogs");
+        assert_eq!(find("ToadsAndFrogs").unwrap().name, "toads-and-frogs");
         assert_eq!(find(" .77 ").unwrap().code, ".77");
         assert_eq!(near("kayls", 1), ["kayles"]);
         assert!(find("domineerin").err().unwrap().to_string().contains("domineering"));
