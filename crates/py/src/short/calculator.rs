@@ -73,13 +73,16 @@ pub(super) fn calculator_functions() -> Vec<(&'static str, &'static str, &'stati
     FUNCTIONS.to_vec()
 }
 
+/// A name, and the ruleset and the position it stands for.
+type Placed = (String, String, String);
+
 /// `(expression, [(name, ruleset, position), …])`: names in place of positions such as `clobber("xo")`.
 /// `find` raises an error for what is no ruleset; of several, the first is raised.
 #[pyfunction]
 pub(super) fn take_positions(
     text: &str,
     find: &Bound<'_, PyAny>,
-) -> PyResult<(String, Vec<(String, String, String)>)> {
+) -> PyResult<(String, Vec<Placed>)> {
     let mut first = None;
     let taken = grundy_short::take_positions(text, &mut |name| match find.call1((name,)) {
         Ok(_) => true,
