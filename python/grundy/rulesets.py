@@ -221,7 +221,7 @@ def find(name: str) -> Ruleset:
 
         return declare_file(name)
     known = _quickly(name.strip()) or _registry().get(spelled(name)) or _declared(spelled(name))
-    return known or _variant(name) or _by_code(name)
+    return known or _variant(name) or _in_one_word(name) or _by_code(name)
 
 
 # How the name of a file ends that declares a ruleset.
@@ -235,6 +235,15 @@ def _declared(name: str) -> Ruleset | None:
     from grundy.boards.declared import declared_ruleset
 
     return declared_ruleset(*declared)
+
+
+def _in_one_word(name: str) -> Ruleset | None:
+    """`ToadsAndFrogs`, as other programs write it."""
+    if name.islower() or not name.isalpha():
+        return None
+    import re
+
+    return _registry().get(spelled(re.sub("(?<=[a-z])(?=[A-Z])", " ", name)))
 
 
 def _variant(name: str) -> Ruleset | None:

@@ -422,7 +422,7 @@ def read_sum(text: str) -> Sum:
 
 def read_value(text: str) -> Value:
     """A partizan value, short or loopy."""
-    from grundy._core import calculate
+    from grundy.partizan.calculator import calculate
 
     found = calculate(text)
     if not isinstance(found, (Game, LoopyGame)):

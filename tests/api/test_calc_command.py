@@ -105,3 +105,32 @@ def test_a_form_too_long_to_write_has_its_temperature() -> None:
     assert about["value"] is None and (about["mean"], about["temperature"]) == ("0", "2")
     shown = run("value", "snort", "path:20").stdout
     assert "more than a million characters" in shown and "temperature 2" in shown
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ('domineering("3x3") + ^', "{1^|-1^}"),
+        ("2.ToadsAndFrogs('t.f')", "0"),
+        ("clobber('xo|ox').cool(1) + kayles(\"5\")", "*4"),
+        ('x-clobber("xo")', None),
+        ('welter("1 3 7") + fox-and-geese(".o..|....|....|x.x.")', "over"),
+    ],
+)
+def test_positions_stand_in_expressions(expression: str, value: str | None) -> None:
+    done = run("calc", expression, "--json")
+    if value is None:
+        assert "unknown name 'x'" in done.stderr and "column 1" in done.stderr
+    else:
+        assert json.loads(done.stdout)["value"] == value, done.stderr
+
+
+def test_a_word_before_a_position_that_is_no_ruleset() -> None:
+    done = run("calc", 'domneering("3x3")')
+    assert done.returncode == 2
+    assert "unknown ruleset 'domneering'; did you mean domineering" in done.stderr
+
+
+def test_positions_at_the_prompt() -> None:
+    done = run("calc", typed="x = domineering('2x2')\nx + clobber('xo')\n")
+    assert "x = +-1" in done.stdout and "1*" in done.stdout

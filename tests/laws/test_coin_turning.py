@@ -30,7 +30,8 @@ def test_a_position_has_the_value_of_the_definition(game: str) -> None:
         assert position.value == mex_value(position)
 
 
-#: Values of coins 1 to 20 as CGSuite 2.1 has them (its tests of heap games, `Spawning`), and from Winning Ways, chapter 14.
+#: Values of coins 1 to 20 as CGSuite has them (its tests of heap games, `Spawning`), and those of
+#: Winning Ways, chapter 14.
 PUBLISHED = {
     "turtles": range(1, 21),
     "mock-turtles": [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38],

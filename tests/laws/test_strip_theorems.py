@@ -387,7 +387,7 @@ def star_text(squares: list[int]) -> str:
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(FAR)), st.lists(SQUARES, min_size=2, max_size=5), st.booleans())
 def test_the_explorer_answers_for_squares_of_any_size(game, squares, even):
-    """What the core says of coins too far out for their moves to be listed is what the library says."""
+    """Of coins too far out for their moves to be listed the core says what the library says."""
     if even:  # a pair that is often lost
         squares[1] = squares[0] + 4
     if game == "star":

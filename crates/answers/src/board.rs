@@ -1,6 +1,6 @@
 //! A position of a ruleset on boards or graphs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -312,7 +312,7 @@ pub fn moves(
     };
     let mut steps: Vec<Step> = Vec::new();
     let mut also: Vec<Also> = Vec::new();
-    let mut seen: HashMap<String, Vec<u64>> = HashMap::new();
+    let mut seen: HashMap<String, HashSet<Vec<u64>>> = HashMap::new();
     for (number, text) in found.iter().enumerate() {
         let after = settled(ruleset, text)?;
         let (mut words, mut places) = said(position, &after);
@@ -328,15 +328,16 @@ pub fn moves(
         if places.is_empty() && here.style != Drawn::Heaps {
             places = changed_places(&here, &read(ruleset, &after)?.draw());
         }
-        match seen.get(&after) {
-            Some(known) if *known == places => {}
-            Some(_) => also.push(Also { position: after.clone(), places }),
-            None => {
-                seen.insert(after.clone(), places.clone());
-                steps.push(Step { position: after.clone(), text: words, places });
+        let known = seen.entry(after.clone()).or_default();
+        if known.is_empty() {
+            known.insert(places.clone());
+            steps.push(Step { position: after.clone(), text: words, places: places.clone() });
+        }
+        for places in std::iter::once(places).chain(others) {
+            if !places.is_empty() && known.insert(places.clone()) {
+                also.push(Also { position: after.clone(), places });
             }
         }
-        also.extend(others.map(|places| Also { position: after.clone(), places }));
     }
     Ok((told_apart(steps), also))
 }

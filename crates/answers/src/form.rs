@@ -381,12 +381,17 @@ mod tests {
     #[test]
     fn what_is_simplified_is_marked_in_the_tree() {
         let mut answers = Answers::new();
-        let found = answers.ask("simplify", r#"{"text": "{0,*|{1|0,*}}"}"#, None).unwrap();
-        assert_eq!(found["tree"]["right"][0]["right"][1]["form"], "*");
+        let found = answers.ask("simplify", r#"{"text": "{0|{0,1|2}}"}"#, None).unwrap();
+        assert_eq!(found["tree"]["right"][0]["left"][1]["form"], "1");
+        let step = &found["steps"][0];
+        assert_eq!((&step["kind"], &step["by_form"]), (&json!("dominated"), &json!("1")));
+        assert_eq!(step["at"], json!([["right", 0], ["left", 0]]));
+        assert_eq!(step["by"], json!([["right", 0], ["left", 1]]));
+        assert_eq!(step["tree"]["right"][0]["form"], "{1|2}");
+        let found = answers.ask("simplify", r#"{"text": "{*|*}"}"#, None).unwrap();
         let step = &found["steps"][0];
         assert_eq!((&step["kind"], &step["by_form"]), (&json!("reversible"), &json!("0")));
-        assert_eq!(step["at"], json!([["right", 0], ["right", 1]]));
-        assert_eq!(step["by"], json!([["right", 0], ["right", 1], ["left", 0]]));
+        assert_eq!(step["by"], json!([["left", 0], ["right", 0]]));
         assert_eq!(step["tree"]["form"], step["form"]);
     }
 

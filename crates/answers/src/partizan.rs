@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use grundy_loopy::{is_loopy_text, Loopy, Read};
-use grundy_short::{Arena, Dyadic, Fault, Game, Player, Style, Value};
+use grundy_short::{take_positions, Arena, Dyadic, Fault, Game, Player, Style, Value};
 use serde_json::json;
 
 use crate::arguments::Arguments;
@@ -52,12 +52,22 @@ pub enum Calculated {
     Other(String),
 }
 
-/// Work out an expression.
+/// Work out an expression, in which positions may be written `domineering("3x3")`.
 pub fn calculate(answers: &mut Answers, text: &str) -> Result<Calculated, Refusal> {
+    let (text, placed) = match take_positions(text, &mut |name| find(name).is_ok()) {
+        Ok(taken) => taken,
+        Err(name) => return Err(find(&name).err().unwrap_or_else(|| Refusal::input(name))),
+    };
+    let mut games = HashMap::new();
+    for at in placed {
+        let position = find(&at.ruleset)?.read(answers, &at.position)?;
+        games.insert(at.name, Value::Game(position.game(answers, None)?));
+    }
+    let text = text.as_str();
     let Answers { arena, stoppers, .. } = answers;
     let names = HashMap::new();
     if is_loopy_text(text, &names) {
-        return Ok(match stoppers.evaluate(arena, text, &names, &HashMap::new())? {
+        return Ok(match stoppers.evaluate(arena, text, &names, &games)? {
             Read::Truth(truth) => Calculated::Other(truth.to_string()),
             Read::Value(found) => {
                 match stoppers.as_short(found.onside).filter(|_| found.is_stopper()) {
@@ -67,7 +77,7 @@ pub fn calculate(answers: &mut Answers, text: &str) -> Result<Calculated, Refusa
             }
         });
     }
-    match arena.evaluate(text, &HashMap::new())? {
+    match arena.evaluate(text, &games)? {
         Value::Game(game) => Ok(Calculated::Game(game)),
         Value::Form(tree) => Ok(Calculated::Game(arena.value_of(&tree)?)),
         other => Ok(Calculated::Other(written(arena, other)?)),

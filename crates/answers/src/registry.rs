@@ -214,9 +214,25 @@ pub fn is_code(name: &str) -> bool {
 
 /// The ruleset with exactly this name, spelled as people do.
 pub fn named(name: &str) -> Option<Ruleset> {
-    let wanted = spelled(name);
-    let listed = listed().iter().find(|ruleset| ruleset.name == wanted).cloned();
-    listed.or_else(|| variants().iter().find(|ruleset| ruleset.name == wanted).cloned())
+    let exactly = |wanted: String| {
+        let listed = listed().iter().find(|ruleset| ruleset.name == wanted).cloned();
+        listed.or_else(|| variants().iter().find(|ruleset| ruleset.name == wanted).cloned())
+    };
+    exactly(spelled(name)).or_else(|| exactly(spelled(&parted(name)?)))
+}
+
+/// A name written as one word, `ToadsAndFrogs`, in several.
+fn parted(name: &str) -> Option<String> {
+    let chars: Vec<char> = name.chars().collect();
+    let begins = |at: usize| at > 0 && chars[at].is_uppercase() && chars[at - 1].is_lowercase();
+    if !(0..chars.len()).any(begins) {
+        return None;
+    }
+    let words = chars
+        .iter()
+        .enumerate()
+        .flat_map(|(at, &c)| begins(at).then_some(' ').into_iter().chain([c]));
+    Some(words.collect())
 }
 
 /// The impartial variants of boards, which are found by name and not listed.
@@ -295,6 +311,7 @@ mod tests {
     fn names_are_found_as_people_write_them() {
         assert_eq!(find("Dawson’s Kayles").unwrap().code, ".07");
         assert_eq!(find("toads_and frogs").unwrap().name, "toads-and-frogs");
+        assert_eq!(find("ToadsAndFrogs").unwrap().name, "toads-and-frogs");
         assert_eq!(find(" .77 ").unwrap().code, ".77");
         assert_eq!(near("kayls", 1), ["kayles"]);
         assert!(find("domineerin").err().unwrap().to_string().contains("domineering"));

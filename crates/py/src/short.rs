@@ -79,6 +79,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<thermograph::PyThermograph>()?;
     module.add_class::<day::PyDay>()?;
     module.add_function(wrap_pyfunction!(calculator::calculate, module)?)?;
+    module.add_function(wrap_pyfunction!(calculator::take_positions, module)?)?;
     module.add_function(wrap_pyfunction!(calculator::calculator_functions, module)?)?;
     module.add_function(wrap_pyfunction!(nim_product, module)?)?;
     module.add_function(wrap_pyfunction!(nim_inverse, module)?)?;

@@ -94,9 +94,9 @@ def _value(reading: Reading) -> Answer:
 
 def _calculated(reading: Reading) -> Answer:
     from grundy import Game, LoopyGame
-    from grundy._core import calculate
     from grundy.cli import _value_report
     from grundy.explaining.values import Values, cut_value
+    from grundy.partizan.calculator import calculate
     from grundy.picture import words_picture
 
     result = calculate(reading.value)

@@ -16,6 +16,7 @@ Juxtaposition adds; +-1 is the switch {1|-1}; 'n.g' is n copies of g; g:h the or
 Compare with  <=  >=  <  >  =  !=  || (confused).
   x = {2|-1}         keep a value under a name          ans     the last value
   a{0|a}, {pass|*}   loopy games: on off over under upon tis tisn dud, s & t; onside(g), offside(g)
+  kayles("5 3") + x  positions of any ruleset: clobber("xo|ox")
   cool(x, 1/2)       functions; 'functions' lists them  x.cool(1/2) is the same
   help cool          what a function answers            names   what is kept
   thermo x           the thermograph drawn              latex x the value in LaTeX
@@ -69,7 +70,7 @@ class Session:
 
     def calculate(self, text: str) -> Any:
         """The value of an expression."""
-        from grundy._core import calculate
+        from grundy.partizan.calculator import calculate
 
         return calculate(text, self.names)
 

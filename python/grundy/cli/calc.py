@@ -46,6 +46,7 @@ def command(
     grundy calc "cool({3||2|-4}, 1/2)"
     grundy calc "-1^*"
     grundy calc --steps "{0,*|1,{2|0}}"    (dominated and reversible options, one by one)
+    grundy calc "domineering('3x3') + ^"      (positions of any ruleset)
     grundy calc "over + over"              (loopy: on off over under upon tis tisn dud)
     grundy calc "a{0|b{a|0}}"              (nodes with names; pass is the position itself)
     grundy calc --play misere ":4 + :3"    (impartial games in misère play; also as a prompt)
@@ -81,8 +82,8 @@ def _show(
 ) -> None:
     """Calculate and print."""
     from grundy import Game, LoopyGame
-    from grundy._core import calculate
     from grundy.cli import _value_report
+    from grundy.partizan.calculator import calculate
 
     with elapsed_line("calculating"):
         result = calculate(expr)

@@ -239,7 +239,8 @@ def is_p(strips: Strips) -> bool:
 
 
 def _p_by_rule(heads: Strips) -> bool | None:
-    """Are three single heads (Proposition 2), or a single one beside a pair, a P-position? `None` for other heads.
+    """Are three single heads (Proposition 2), or a single one beside a pair, a P-position? `None`
+    for other heads.
 
     >>> _p_by_rule(((5,), (6,), (3,))), _p_by_rule(((2, 4), (2,))), _p_by_rule(((2,), (2,)))
     (True, False, None)

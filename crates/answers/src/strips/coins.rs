@@ -350,7 +350,9 @@ pub fn strip(arguments: &Arguments) -> Result<Json, Refusal> {
     let (misere, target) = (arguments.misere()?, arguments.optional_number("target")?);
     if at.coins.len() > MOST || at.coins.last().is_some_and(|&square| square > LARGEST) {
         return Err(Refusal::limit(format!(
-            "strips are drawn with up to {MOST} coins on squares up to {LARGEST}"
+            "strips are drawn with up to {MOST} coins on squares up to {LARGEST}; for larger ones ask \
+             '{game} {}' in the search box",
+            at.show()
         )));
     }
     let moves: Vec<Json> = at

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grundy_short::{Value, FUNCTIONS};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 
@@ -70,4 +71,28 @@ pub(super) fn calculate(
 #[pyfunction]
 pub(super) fn calculator_functions() -> Vec<(&'static str, &'static str, &'static str)> {
     FUNCTIONS.to_vec()
+}
+
+/// `(expression, [(name, ruleset, position), …])`: names in place of positions such as `clobber("xo")`.
+/// `find` raises an error for what is no ruleset; of several, the first is raised.
+#[pyfunction]
+pub(super) fn take_positions(
+    text: &str,
+    find: &Bound<'_, PyAny>,
+) -> PyResult<(String, Vec<(String, String, String)>)> {
+    let mut first = None;
+    let taken = grundy_short::take_positions(text, &mut |name| match find.call1((name,)) {
+        Ok(_) => true,
+        Err(error) => {
+            first.get_or_insert(error);
+            false
+        }
+    });
+    match (taken, first) {
+        (Ok((text, placed)), _) => {
+            Ok((text, placed.into_iter().map(|at| (at.name, at.ruleset, at.position)).collect()))
+        }
+        (Err(_), Some(error)) => Err(error),
+        (Err(name), None) => Err(PyValueError::new_err(name)),
+    }
 }

@@ -33,6 +33,8 @@ export function coordinates(places) {
 }
 
 const CELL = 46;
+// Strips of more squares than these are moved sideways instead of drawn smaller.
+const LONG = 40;
 const CHESS = { king: "♚", queen: "♛", rook: "♜", knight: "♞" };
 const other = (side) => (side === "left" ? "right" : "left");
 const SIDES = { left: "Left", right: "Right" };
@@ -422,7 +424,7 @@ export class Board {
   strips(strips, many) {
     const length = Math.max(5, ...strips.flat().map((p) => p[0])) + 1;
     const size = Math.max(20, Math.min(CELL, 860 / (length + 1)));
-    const svg = el("svg", { viewBox: `0 0 ${length * size + 4} ${strips.length * (size + 12) + 20}`, width: length * size + 4, height: strips.length * (size + 12) + 20, role: "group", "aria-label": "strip" });
+    const svg = el("svg", { viewBox: `0 0 ${length * size + 4} ${strips.length * (size + 12) + 20}`, width: length * size + 4, height: strips.length * (size + 12) + 20, class: length > LONG ? "long" : null, role: "group", "aria-label": "strip" });
     strips.forEach((tokens, row) => {
       const start = many ? this.chosen[0] === row ? this.chosen[1] : null : this.chosen[0];
       const targets = new Set();

@@ -77,9 +77,10 @@ async function answer(task, fields) {
 }
 
 // A literal form is drawn as it is written, and simplified; other expressions have no form of their own.
-async function form(text) {
+async function evaluate(text) {
   $("#form").hidden = true;
-  if (!text.trim().startsWith("{")) return;
+  const about = await answer("value", { q: text });
+  if (!about || about.kind !== "game" || !text.trim().startsWith("{")) return;
   const mine = question;
   try {
     const found = await ask("simplify", { text });
@@ -95,8 +96,7 @@ $("#expression").addEventListener("submit", (event) => {
   $("#editor").hidden = true;
   const q = $("#q").value;
   remember("partizan", { q });
-  answer("value", { q });
-  form(q);
+  evaluate(q);
 });
 
 const editor = new Editor({ tools: $("#tools"), drawing: $("#drawing"), help: $("#editor-help") }, (ruleset, position) => {
@@ -129,6 +129,5 @@ if (ruleset) {
   openBoard(ruleset, position || (start ? start.dataset.position : ""));
 } else {
   $("#q").value = given.get("q") || "{3||2|-1}";
-  answer("value", { q: $("#q").value });
-  form($("#q").value);
+  evaluate($("#q").value);
 }
