@@ -11,7 +11,9 @@ import click
 
 from grundy.cli._output import checkpoint_option, json_option, print_json, threads_option
 from grundy.cli._progress import progress_line
+from grundy.cli._status import OPEN
 from grundy.cli._time import stopped
+from grundy.errors import LimitError
 
 if TYPE_CHECKING:
     from grundy.heaps.heap_game import HeapGame
@@ -124,6 +126,10 @@ def _one_after_the_other(
                     progress(heap)
         except KeyboardInterrupt as interrupt:
             why, status = stopped(interrupt)
+        except LimitError as error:
+            if known < 0:
+                raise
+            why, status = str(error), OPEN
     yield known
     if status:
         click.echo(f"grundy: {why}; this is up to heap {known}", err=True)

@@ -358,7 +358,7 @@ def infinite_heaps(fields: Fields, reach: int) -> bool:
 def _lowered(fields: Fields, reach: int, outcomes: Outcomes) -> bool:
     """Is this the least preperiod, and no divisor of the period a period, as far as seen?"""
     count = 1 + len(fields["moving"]) + len(fields["fixed"])
-    taken = len(fields["code"]) - 1
+    taken = len(fields["code"].rstrip("0")) - 1
 
     def same(preperiod: int, period: int) -> bool:
         for position in combinations_with_replacement(range(reach + 1), count):
