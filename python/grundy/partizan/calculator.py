@@ -13,7 +13,7 @@ def calculate(text: str, names: dict[str, Any] | None = None) -> Any:
     """The value of an expression, in which the given names may appear.
 
     >>> calculate('domineering("2x2") + *'), calculate("2.kayles('5') + x", {"x": _core.Game("^")})
-    (Game('{1*|-1*}'), Game('^'))
+    (Game('+-(1*)'), Game('^'))
     """
     if '"' not in text and "'" not in text:
         return _core.calculate(text, names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 from typing import Any
 
 from grundy.errors import LimitError
@@ -148,11 +149,21 @@ class Opponent:
             guess = best_guess([one.step for one in unknown], side, self.play)
             why = f"a guess: nothing was settled in {self.seconds:g} s"
             return Choice(str(guess.position), guess.text, False, why, guess.places, guess=True)
-        return _chosen(min(judged[:STUBBORN], key=lambda one: self._ways_to_win(one.step, side)))
+        return _chosen(self._hardest_to_answer(judged[:STUBBORN], side))
 
-    def _ways_to_win(self, step: Step, side: str) -> int:
-        replies = step.position.judge_within(self.seconds, self.play, other_player(side))
-        return sum(reply.wins is not False for reply in replies)
+    def _hardest_to_answer(self, judged: Sequence[Verdict], side: str) -> Verdict:
+        """The lost move with the fewest winning replies, of those looked at in time."""
+        until = monotonic() + self.seconds
+        best, fewest = judged[0], None
+        for one in judged:
+            left = until - monotonic()
+            if left <= 0:
+                break
+            replies = one.step.position.judge_within(left, self.play, other_player(side))
+            ways = sum(reply.wins is not False for reply in replies)
+            if fewest is None or ways < fewest:
+                best, fewest = one, ways
+        return best
 
 
 def _chosen(found: Verdict) -> Choice:
