@@ -212,6 +212,11 @@ def test_a_certificate_is_checked_and_a_false_one_refuted(visit):
     page.get_by_label("or its text").fill("{not json")
     page.get_by_role("button", name="Run the checker").click()
     expect(page.locator("#job-check .bad")).to_be_visible()
+    page.get_by_label("or its text").fill("")
+    page.get_by_role("button", name="Run the checker").click()
+    expect(page.locator("#job-check .bad")).to_have_text(
+        "Choose a file or paste the text of a certificate."
+    )
 
 
 def test_the_atlas_is_sorted_and_filtered(visit):
@@ -221,6 +226,11 @@ def test_the_atlas_is_sorted_and_filtered(visit):
     page.get_by_label("Find").fill("kayles")
     expect(page.locator("#count")).to_contain_text("2 of")
     expect(rows).to_have_count(2)
+    # The order of a quotient that is known for some heaps only says for which.
+    page.get_by_label("Find").fill(".35")
+    expect(rows.filter(has=page.get_by_role("link", name=".35", exact=True))).to_contain_text(
+        "3,946 to heap 53"
+    )
     page.get_by_label("Find").fill("")
     page.get_by_label("Normal play").select_option("open")
     expect(rows.first.locator("td").nth(2)).to_have_text("open")

@@ -175,6 +175,7 @@ def test_nonsense_is_refused_politely(visit):
     visit.expected = 1
     page = visit("/play?game=.77&position=5+<b>x</b>")
     expect(page.get_by_role("alert").first).to_contain_text("heaps are whole numbers")
+    expect(page.get_by_text("heaps are whole numbers")).to_have_count(1)
 
 
 @pytest.mark.parametrize(

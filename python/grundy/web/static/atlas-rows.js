@@ -1,6 +1,6 @@
 // The shipped atlas in the static explorer: one file of rows, filtered and sorted here as SQLite does elsewhere.
 const PAGE = 100;
-const KEYS = ["code", "status", "period", "preperiod", "saltus", "searched", "misere", "order", "misere_period", "names", "tame"];
+const KEYS = ["code", "status", "period", "preperiod", "saltus", "searched", "misere", "order", "heap", "misere_period", "names", "tame"];
 const STATUS = { periodic: "periodic", "arithmetic-periodic": "arithmetic-periodic", automatic: "automatic", open: "unknown" };
 const MISERE = {
   solved: (row) => row.misere === "solved", open: (row) => row.misere !== null && row.misere !== "solved",

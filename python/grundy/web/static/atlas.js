@@ -32,7 +32,7 @@ async function load(from) {
     el("td", {}, el("a", { href: address("game", { code: row.code }) }, el("code", {}, row.code))),
     el("td", {}, row.names), el("td", {}, row.status),
     ...["period", "preperiod", "saltus", "searched"].map((key) => el("td", {}, number(row[key]))),
-    el("td", {}, row.misere), el("td", {}, number(row.order)), el("td", {}, number(row.misere_period)))));
+    el("td", {}, row.misere), el("td", {}, row.misere.startsWith("partial") ? `${number(row.order)} to heap ${number(row.heap)}` : number(row.order)), el("td", {}, number(row.misere_period)))));
   document.querySelector("#count").textContent = `${number(found.total)} of ${number(found.all)}`;
   document.querySelector("#size").textContent = number(found.all);
   page = found.page;

@@ -30,6 +30,8 @@ async function begin() {
   if (!board.history.length) {
     error.textContent = board.note.textContent;
     error.hidden = false;
+    board.note.textContent = ""; // once is enough
+    board.note.removeAttribute("role");
   } else if (!field("position").value) field("position").value = board.state.position;
 }
 begin.first = true;

@@ -19,6 +19,7 @@ COLUMNS = {
     "searched": "searched_to",
     "misere": "misere_status",
     "order": "misere_order",
+    "heap": "misere_heap",
     "misere_period": "misere_period",
 }
 _STATUS_SQL = {
