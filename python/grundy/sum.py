@@ -120,8 +120,8 @@ class Own(Position):
     def moves(self, player: str = "left") -> list[Step]:
         from grundy.search import options_of
 
-        reached = dict.fromkeys(options_of(self.inner, player))
-        return [Step(Own(option), f"→ {option}") for option in reached]
+        reached = (Own(option) for option in dict.fromkeys(options_of(self.inner, player)))
+        return [Step(option, f"→ {option}") for option in reached]
 
     def parts(self) -> list[Any]:
         split = getattr(self.inner, "decompose", None)
@@ -157,7 +157,9 @@ class Own(Position):
         return winner(self.inner, starter, read_play(play))
 
     def __str__(self) -> str:
-        return str(self.inner)
+        from grundy.boards.own_ruleset import told
+
+        return told(self.inner)
 
     def __repr__(self) -> str:
         return repr(self.inner)

@@ -106,7 +106,25 @@ def outcome_of(
 def draw(position: Any) -> str:
     """The picture a position of your own draws of itself by `draw()`, else its text."""
     picture = getattr(position, "draw", None)
-    return str(position) if picture is None else str(picture())
+    return told(position) if picture is None else str(picture())
+
+
+def told(position: Any) -> str:
+    """The text of a position of your own; where its class has none, what it holds.
+
+    >>> class Pile:
+    ...     def __init__(self, size):
+    ...         self.size = size
+    >>> told(Pile(3))
+    'Pile(size=3)'
+    """
+    kind = type(position)
+    if kind.__str__ is not object.__str__ or kind.__repr__ is not object.__repr__:
+        return str(position)
+    held = ", ".join(
+        f"{name}={value!r}" for name, value in getattr(position, "__dict__", {}).items()
+    )
+    return f"{kind.__name__}({held})"
 
 
 def _both_moves(position: Any) -> list[list[Any]]:
