@@ -59,7 +59,11 @@ def read(text: str, *, own: bool = True) -> Reading:
     first, _, rest = text.strip().partition(" ")
     if own and is_own(first):
         return Reading("position", f"{first}, position {rest}, normal play", first, rest)
+    if "pass" in text.lower() and (passing := _beyond_codes(text)):
+        return passing
     found = understood(text)
+    if found["kind"] is None and (beyond := _beyond_codes(text)):
+        return beyond
     if found["kind"] is None and (variant := _of_variant(text, own)):
         return variant
     if found["kind"] is None:
@@ -73,6 +77,33 @@ def read(text: str, *, own: bool = True) -> Reading:
     for name in ("numbers", "also"):
         found[name] = tuple(found.get(name, ()))
     return Reading(**found)
+
+
+def _beyond_codes(text: str) -> Reading | None:
+    """A game with a pass, or a code for two players: what the core has no heaps of.
+
+    >>> _beyond_codes("kayles with a pass 5p 4").understood
+    '.77 with a pass, position 5p 4, normal play'
+    >>> _beyond_codes(".77|.37 5 4").game, _beyond_codes("tt..|..ff 5")
+    ('.77|.37', None)
+    """
+    from grundy.heaps.pass_game import is_pass_game
+
+    words = text.split()
+    for count in range(len(words), 0, -1):
+        name, position = " ".join(words[:count]), " ".join(words[count:])
+        if not (is_pass_game(name) or (count == 1 and "|" in name)):
+            continue
+        try:
+            rules = find(name)
+        except InputError:
+            continue
+        if not position:
+            return Reading("game", rules.title, rules.name)
+        return Reading(
+            "position", f"{rules.title}, position {position}, normal play", rules.name, position
+        )
+    return None
 
 
 def _of_variant(text: str, own: bool) -> Reading | None:

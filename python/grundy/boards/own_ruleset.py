@@ -118,7 +118,7 @@ def told(position: Any) -> str:
     >>> told(Pile(3))
     'Pile(size=3)'
     """
-    kind = type(position)
+    kind: Any = type(position)
     if kind.__str__ is not object.__str__ or kind.__repr__ is not object.__repr__:
         return str(position)
     held = ", ".join(

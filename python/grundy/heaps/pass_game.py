@@ -360,6 +360,10 @@ class PassHeaps(StripPosition):
             total ^= game.nim_value(heap) if passes else game.plain.nim_value(heap)
         return total
 
+    def rough_moves(self) -> int:
+        """About how many moves there are."""
+        return sum(size * (size + 1) for size, _ in self.heaps)
+
     def _moves(self) -> list[tuple[PassHeap, tuple[PassHeap, ...], PassHeaps]]:
         found = []
         game = _game(self.code)
