@@ -58,9 +58,11 @@ impl Table {
         let rough = at.rough_moves(answers)?;
         if rough > 10 * MOST_MOVES as u64 {
             let shown = at.show();
-            return Err(Refusal::limit(format!(
-                "{shown} has too many moves to play: about {rough}"
-            )));
+            let about = match rough {
+                u64::MAX => String::new(),
+                _ => format!(": about {rough}"),
+            };
+            return Err(Refusal::limit(format!("{shown} has too many moves to play{about}")));
         }
         let steps = at.moves(answers, side)?;
         if steps.len() > MOST_MOVES {
