@@ -137,8 +137,13 @@ export class Board {
   async move(step) {
     const { game, play, side } = this.state;
     this.note.textContent = "";
+    // A hint asked for now would be one for the position before, and the move would be dropped.
+    this.hintButton.disabled = true;
     const state = await this.ask("state", { game, position: step.position, play, side: other(side) });
-    if (!state) return;
+    if (!state) {
+      this.hintButton.disabled = !this.active;
+      return;
+    }
     const before = this.state;
     state.said = step.text;
     this.history.push(state);
