@@ -50,14 +50,9 @@ def answered(reading: Reading, depth: str = "student") -> Answer:
     from grundy.rulesets import find
 
     rules = find(reading.game)
-    if reading.kind == "game" and rules.family == "heap" and not _beyond_codes(rules.name):
+    if reading.kind == "game" and rules.page == "game":
         return _heap_game(reading)
     return _position(reading, depth)
-
-
-def _beyond_codes(name: str) -> bool:
-    """Has the game a pass, or a code for each player?"""
-    return name.startswith("pass(") or "|" in name
 
 
 def _sequence(reading: Reading) -> Answer:
