@@ -186,6 +186,18 @@ def test_expressions_of_other_kinds_are_written() -> None:
     assert answer("value", q="over - over + 1/2")["kind"] == "other"
 
 
+def test_positions_stand_in_expressions() -> None:
+    text = "2.clobber('xo|ox') + ToadsAndFrogs(\"t.f\") + kayles('5 3')"
+    expected = sum(
+        (gr.value(*of) for of in [("toads-and-frogs", "t.f"), (".77", "5 3")]), gr.Game("0")
+    )
+    assert answer("value", q=text)["value"] == str(expected) == "*6"
+    with pytest.raises(
+        gr.InputError, match="unknown ruleset 'domneering'; did you mean domineering"
+    ):
+        answer("value", q='domneering("2x2") + 1')
+
+
 @SETTINGS
 @given(st.lists(st.integers(0, 30), unique=True, max_size=8), st.sampled_from(["normal", "misere"]))
 def test_strips_are_those_of_the_library(coins: list[int], play: str) -> None:
