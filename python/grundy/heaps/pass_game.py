@@ -361,7 +361,12 @@ class PassHeaps(StripPosition):
         return total
 
     def rough_moves(self) -> int:
-        """About how many moves there are."""
+        """About how many moves there are.
+
+        >>> import grundy as gr
+        >>> gr.PassHeaps(".77", "5p 4").rough_moves()
+        50
+        """
         return sum(size * (size + 1) for size, _ in self.heaps)
 
     def _moves(self) -> list[tuple[PassHeap, tuple[PassHeap, ...], PassHeaps]]:
