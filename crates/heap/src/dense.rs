@@ -117,27 +117,9 @@ impl Dense {
                 }
             }
             let value = match &*values {
-                Values::U8(v) => {
-                    let mut backwards = take(&mut self.bytes);
-                    backwards.follow(v);
-                    let value = self.next(v, &backwards, vectors);
-                    self.bytes = backwards;
-                    value
-                }
-                Values::U16(v) => {
-                    let mut backwards = take(&mut self.words);
-                    backwards.follow(v);
-                    let value = self.next(v, &backwards, vectors);
-                    self.words = backwards;
-                    value
-                }
-                Values::U32(v) => {
-                    let mut backwards = take(&mut self.longs);
-                    backwards.follow(v);
-                    let value = self.next(v, &backwards, vectors);
-                    self.longs = backwards;
-                    value
-                }
+                Values::U8(v) => self.following(v, |engine| &mut engine.bytes, vectors),
+                Values::U16(v) => self.following(v, |engine| &mut engine.words, vectors),
+                Values::U32(v) => self.following(v, |engine| &mut engine.longs, vectors),
             };
             values.push(value);
             self.make_room(value);
@@ -150,6 +132,20 @@ impl Dense {
         if self.seen.len() < self.bound {
             self.seen.resize(self.bound, 0);
         }
+    }
+
+    /// G(v.len()), once these values are held backwards.
+    fn following<T: Word + Default>(
+        &mut self,
+        v: &[T],
+        held: fn(&mut Self) -> &mut Backwards<T>,
+        vectors: bool,
+    ) -> u32 {
+        let mut back = take(held(self));
+        back.follow(v);
+        let value = self.next(v, &back, vectors);
+        *held(self) = back;
+        value
     }
 
     /// G(v.len()).

@@ -220,7 +220,7 @@ impl NimSequence {
         Ok(())
     }
 
-    /// So many heaps took so long: is sparse space worth while?
+    /// Remember the time of these heaps, and give sparse space up if its trial was slower.
     fn compare(&mut self, heaps: usize, seconds: f64) {
         if matches!(self.engine, Engine::Dense { .. }) && heaps >= TRIED / 4 {
             self.pace = Some(seconds / heaps as f64);

@@ -35,7 +35,7 @@ def _up_to(most: int) -> Callable[[int], Iterator[Coin]]:
 
 
 def _fives(*fews: int) -> Callable[[int], Iterator[Coin]]:
-    """So many other coins, all within five neighbours."""
+    """Some of the four coins before the first, as many as one of these numbers."""
 
     def turns(n: int) -> Iterator[Coin]:
         for few in fews:
