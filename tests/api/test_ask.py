@@ -41,7 +41,31 @@ PHRASES = [
     ("game.grid.Domineering(Grid.Empty(4,4))", "domineering", "4x4", "normal"),
     (".77 5 4 3", ".77", "5 4 3", "normal"),
     ("S(1,3,4) 7 5", "S(1,3,4)", "7 5", "normal"),
+    ("what is the best move in nim 3 5 7?", "nim", "3 5 7", "normal"),
+    ("how do I win the silver dollar 3 5 8", "silver-dollar", "3 5 8", "normal"),
+    ("What is domineering 3x3 worth?", "domineering", "3x3", "normal"),
 ]
+
+# What is typed, and the heap game that it asks for.
+GAMES = [
+    ("what is the period of Dawson's Kayles?", "dawsons-kayles"),
+    ("is .77 periodic?", ".77"),
+    ("nim-values of kayles", "kayles"),
+    ("Find the nim values of S(1,3,4), please", "S(1,3,4)"),
+]
+
+
+@pytest.mark.parametrize(("phrase", "game"), GAMES)
+def test_a_phrase_asks_for_a_game(phrase: str, game: str) -> None:
+    found = read(phrase)
+    assert (found.kind, found.game) == ("game", game)
+
+
+@pytest.mark.parametrize("question", ["mean of {3|-1}", "the temperature of {3|-1}", "{3|-1}"])
+def test_a_phrase_asks_for_a_value(question: str) -> None:
+    answer = gr.ask(question)
+    assert answer.fields["value"] == "{3|-1}"
+    assert (answer.fields["mean"], answer.fields["temperature"]) == ("1", "2")
 
 
 @pytest.mark.parametrize(("phrase", "game", "position", "play"), PHRASES)

@@ -16,10 +16,12 @@ pub fn plain(text: &str) -> String {
     text.replace("\r\n", "\n").chars().map(sign).collect()
 }
 
-const ASKING: [&str; 22] = [
+/// Words before a question, the longer of two with the same beginning first.
+const ASKING: [&str; 39] = [
     "who wins",
     "who is winning",
     "what is",
+    "what are",
     "what's",
     "how do i win",
     "how to win",
@@ -27,19 +29,37 @@ const ASKING: [&str; 22] = [
     "solve",
     "explain",
     "evaluate",
+    "find",
+    "show",
     "why",
     "is",
-    "the value of",
+    "the",
+    "best move",
+    "best moves",
+    "winning move",
+    "winning moves",
     "value of",
-    "the outcome of",
+    "values of",
+    "nim-value of",
+    "nim-values of",
+    "nim value of",
+    "nim values of",
     "outcome of",
+    "period of",
+    "mean of",
+    "mean value of",
+    "temperature of",
+    "atomic weight of",
     "outcome",
     "value",
     "in",
     "at",
+    "of",
     "please",
     "ask",
 ];
+/// Words behind a question.
+const ASKED: [&str; 3] = ["worth", "periodic", "please"];
 
 /// A question without the words that only make it a question.
 pub fn bare(text: &str) -> String {
@@ -58,7 +78,12 @@ pub fn bare(text: &str) -> String {
                 }
             }
         }
-        return rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut words: Vec<&str> = rest.split_whitespace().collect();
+        let asks = |word: &&str| ASKED.iter().any(|asked| word.eq_ignore_ascii_case(asked));
+        while words.len() > 1 && words.last().is_some_and(asks) {
+            words.pop();
+        }
+        return words.join(" ");
     }
 }
 
