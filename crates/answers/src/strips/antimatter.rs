@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
 use crate::squares::{moved, squares_within, written};
+use crate::records::Record;
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
 
@@ -17,6 +18,7 @@ pub const ABOUT: Strip = Strip {
     help: "Move a particle to a lower square without one of its kind; a positron and an electron \
            that meet annihilate.",
     read: |_, text| Ok(Box::new(Played(Antimatter::read(text)?))),
+    record: Record::Particles,
     ..Strip::COINS
 };
 

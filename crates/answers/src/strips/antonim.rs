@@ -14,6 +14,7 @@ use crate::explain::argument::{joined, Argument};
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
 use crate::squares::{moved, squares, written};
+use crate::records::Record;
 use crate::strips::far::or_far;
 use crate::strips::formulas::Rules;
 use crate::strips::{particles, Strip};
@@ -27,6 +28,7 @@ pub const ABOUT: Strip = Strip {
     read: |answers, text| {
         or_far(answers, Rules::Antonim, text, || Ok(Box::new(Played(Antonim::read(text)?))))
     },
+    record: Record::CoinList,
     ..Strip::COINS
 };
 

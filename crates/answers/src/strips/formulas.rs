@@ -69,14 +69,14 @@ pub fn mates(coins: &[Square]) -> (Vec<(Square, Square)>, Option<Square>) {
     (pairs, single)
 }
 
-fn welter_value(coins: &[Square]) -> Square {
+pub fn welter_value(coins: &[Square]) -> Square {
     let (pairs, single) = mates(coins);
     sum(pairs.iter().map(|(a, b)| (a ^ b) - 1)) ^ single.unwrap_or(0)
 }
 
 /// Where this coin gives the position the value `target` (the Unique Prime Lemma, van Splunder 2020, Lemma
 /// 4.1): bit b of the value depends on bit b of the square and on lower ones only.
-fn prime(coins: &[Square], index: usize, target: Square) -> Square {
+pub fn prime(coins: &[Square], index: usize, target: Square) -> Square {
     let mut coins = coins.to_vec();
     let mut found: Square = 0;
     // The coin must differ from all others, so it is tried with bits above all of them.
@@ -90,7 +90,7 @@ fn prime(coins: &[Square], index: usize, target: Square) -> Square {
 }
 
 /// In misère play: one coin on exactly one of the squares i and 2n − 1 − i (van Splunder 2020, Theorem 8.5).
-fn is_abacus(coins: &[Square]) -> bool {
+pub fn is_abacus(coins: &[Square]) -> bool {
     let last = (2 * coins.len() as Square).saturating_sub(1);
     let mut classes: Vec<Square> =
         coins.iter().filter(|&&x| x <= last).map(|&x| x.min(last - x)).collect();
@@ -208,6 +208,13 @@ impl Rules {
             }
             Rules::Star => (!misere).then(|| star::known_p(&coins.0)).flatten(),
         }
+    }
+
+    /// Are the moves found by formulas all that win? In Moore's Nim there may be many more, and beside the rules for few
+    /// tokens in Star Nim and Antonim some are not looked for.
+    pub fn finds_all(self) -> bool {
+        use Rules::{Nim, SilverDollar, Staircase, Welter, Wythoff};
+        matches!(self, Nim | SilverDollar | Staircase | Welter | Wythoff)
     }
 
     /// The moves to P-positions, as far as formulas find them: every coin goes to the few squares that can

@@ -15,6 +15,7 @@ use grundy_watch::Watch;
 
 use crate::impartial::Played;
 use crate::position::Position;
+use crate::records::Record;
 use crate::strips::far::or_far;
 use crate::strips::formulas::{gaps, sum, Rules, Square};
 use crate::strips::joined::{strips, Joined};
@@ -33,6 +34,7 @@ pub const ABOUT: Strip = Strip {
             Ok(Box::new(Played(joined)) as Box<dyn Position>)
         })
     },
+    record: Record::Strips,
     ..Strip::COINS
 };
 
