@@ -13,8 +13,8 @@ use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
 use crate::strips::page;
 use crate::{
-    answer, check, download, explain, form, game, identify, misere, outcome, partizan, play, pretends,
-    registry, rows, search,
+    answer, check, download, explain, form, game, identify, misere, outcome, partizan, play,
+    pretends, registry, rows, search,
 };
 use crate::{Json, Refusal};
 

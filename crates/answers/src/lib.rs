@@ -59,9 +59,11 @@ pub mod weighted;
 mod words;
 
 pub use answers::{Answers, TASKS};
-pub use misere_fields::{generalized_genus_fields, misere_game_fields, misere_value_fields};
-pub use outcome_fields::{outcome_fields, strip_fields, sum_fields, SumFound, SumMove, STRIP_FACTS};
 pub use board::{moves as board_moves, said as board_said};
+pub use misere_fields::{generalized_genus_fields, misere_game_fields, misere_value_fields};
+pub use outcome_fields::{
+    outcome_fields, strip_fields, sum_fields, SumFound, SumMove, STRIP_FACTS,
+};
 pub use position::{Also, Step};
 pub use refusal::Refusal;
 pub use solution::{misere_fields, normal_fields, written, Field, Fields, Normal};

@@ -18,6 +18,9 @@ use crate::sum::pieces;
 use crate::value_fields::Fields;
 use crate::{Answers, Json, Refusal};
 
+/// Moves modulo 16 are listed for coins below this square.
+const MOD_16: Square = 1 << 20;
+
 fn in_json(fields: Fields) -> Json {
     fields
         .into_iter()
@@ -28,7 +31,8 @@ fn in_json(fields: Fields) -> Json {
 
 /// The outcome for a player to move who wins or loses; draws are between.
 fn class(left_starts: Option<Player>, right_starts: Option<Player>) -> &'static str {
-    let side = |winner: Option<Player>| winner.map_or(1, |winner| 2 * usize::from(winner.is_left()));
+    let side =
+        |winner: Option<Player>| winner.map_or(1, |winner| 2 * usize::from(winner.is_left()));
     // Who wins when Left starts, by row: Right, nobody, Left.
     const CLASSES: [[&str; 3]; 3] = [["R", "Pv", "P"], ["Nv", "D", "P^"], ["N", "N^", "L"]];
     CLASSES[side(left_starts)][side(right_starts)]
@@ -40,7 +44,7 @@ pub fn outcome(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Ref
     let at = rules.read(answers, arguments.text("position")?)?;
     let misere = arguments.misere()?;
     match rules.family {
-        Family::Heap | Family::Strip(_) => by_theorem(answers, &rules, &*at, misere),
+        Family::Heap | Family::Strip(_) | Family::Fox => by_theorem(answers, &rules, &*at, misere),
         _ => by_search(answers, &rules, &*at, misere),
     }
 }
@@ -53,7 +57,7 @@ fn play(misere: bool) -> &'static str {
     }
 }
 
-/// Heaps and coins.
+/// Heaps and coins, and the one board whose positions are labelled.
 fn by_theorem(
     answers: &mut Answers,
     rules: &Ruleset,
@@ -66,6 +70,8 @@ fn by_theorem(
     }
     let (moves, complete) = winning(answers, rules, at, misere)?;
     let (by_code, named, position) = match rules.family {
+        // No heap at all is written as 0.
+        Family::Heap if at.show() == "0" => (true, rules.code.as_str(), json!([])),
         Family::Heap => (true, rules.code.as_str(), heap_list(&at.show())),
         // Nim is the heap game .(3).
         Family::Strip(strip) if strip.family == "heap" => (true, ".(3)", heap_list(&at.show())),
@@ -90,6 +96,7 @@ fn winning(
     };
     let record = match rules.family {
         Family::Strip(strip) if strip.family != "heap" => strip.record,
+        Family::Fox => Record::Texts,
         _ => Record::Heaps,
     };
     let after = moves.into_iter().map(|step| step.position);
@@ -203,14 +210,14 @@ pub fn coins(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refus
         let after = moves.into_iter().map(|step| step.position);
         strip.record.moves(&text, after)
     });
-    let mut found: Vec<Option<Field>> = STRIP_FACTS.iter().map(|_| None).collect();
-    if strip.name == "welter" {
-        let squares = text.split_whitespace().filter_map(|word| word.parse().ok());
-        for (name, fact) in facts(&squares.collect::<Vec<Square>>(), target.map(Square::from)) {
-            let at = STRIP_FACTS.iter().position(|known| *known == name).expect("it is listed");
-            found[at] = (name == "spinster" || !fact.is_null()).then_some(Field::Plain(fact));
-        }
-    }
+    let known = match strip.name {
+        "welter" => welter_facts(&text, target.map(Square::from)),
+        _ => vec![],
+    };
+    let facts = STRIP_FACTS.map(|wanted| {
+        let fact = known.iter().find(|(name, _)| *name == wanted);
+        fact.map(|(_, fact)| Field::Plain(fact.clone()))
+    });
     Ok(in_json(strip_fields(
         if strip.record == Record::Parts { "nearly" } else { strip.name },
         Field::Plain(strip.record.position(&text)),
@@ -218,8 +225,33 @@ pub fn coins(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Refus
         Field::Plain(json!(value.map(exact))),
         if lost { "P" } else { "N" },
         Field::Plain(json!(moves)),
-        found,
+        facts.into(),
     )))
+}
+
+/// What is printed of Welter's game: pairs of mates without what they are worth, lists only where they
+/// are short enough, and primes with their target.
+fn welter_facts(text: &str, target: Option<Square>) -> Vec<(&'static str, Json)> {
+    let coins: Vec<Square> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let mut found = facts(&coins, target, MOD_16);
+    let unlisted = ["hooks", "mod_16_moves", "frieze"];
+    found.retain(|(name, fact)| match *name {
+        "spinster" => true,
+        "primes" => target.is_some(),
+        _ => !fact.is_null() && !(coins.is_empty() && unlisted.contains(name)),
+    });
+    for (name, fact) in &mut found {
+        if *name == "mates" {
+            *fact = fact
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|pair| json!([pair[0], pair[1]]))
+                .collect();
+        }
+    }
+    found.extend(target.map(|target| ("target", exact(target))));
+    found
 }
 
 #[cfg(test)]

@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn a_sum_names_the_component_of_a_move() {
-        let to = SumMove { player: "left".into(), component: 0, to: "0".into(), text: "take".into() };
+        let to =
+            SumMove { player: "left".into(), component: 0, to: "0".into(), text: "take".into() };
         let found = SumFound {
             play: "normal".into(),
             components: vec![("nim".into(), "1".into())],

@@ -172,11 +172,11 @@ impl Record {
                     rest.split(" + ").map(str::to_owned).collect::<Vec<_>>()
                 };
                 let (old, new) = (parts(before), parts(after));
-                let position = |part: &str| part.split_once(' ').map_or("", |words| words.1).to_owned();
+                let position =
+                    |part: &str| part.split_once(' ').map_or("", |words| words.1).to_owned();
                 let mut pairs = old.iter().zip(&new).enumerate();
-                let (at, (from, to)) = pairs
-                    .find(|(_, (old, new))| old != new)
-                    .expect("a move changes a component");
+                let (at, (from, to)) =
+                    pairs.find(|(_, (old, new))| old != new).expect("a move changes a component");
                 (vec![], json!({"component": at, "from": position(from), "to": position(to)}))
             }
         }

@@ -80,20 +80,23 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
 
     rules, parts = named(code), []
     plain: list[str] = []
+    named_last = True
     for word in words:
-        if _NAME.match(word) and is_known(word):
-            rules = named(word)
-        elif word.isdecimal() and " " in rules.example:
+        # What follows a name is a position of it, even if it could be a name itself, as `.L` could.
+        if not named_last and _NAME.match(word) and is_known(word):
+            rules, named_last, plain = named(word), True, []
+            continue
+        named_last = False
+        if word.isdecimal() and " " in rules.example:
             # Heaps or coins given one by one, as in `grundy outcome .77 5 4 3`.
             plain.append(word)
             if len(plain) == 1:
                 parts.append((rules, plain))
             continue
-        else:
-            parts.append((rules, [word]))
+        parts.append((rules, [word]))
         plain = []
-    if not parts:
-        raise click.UsageError("no position given")
+    if named_last:
+        raise click.UsageError(f"no position given of {rules.name}; for example {rules.example}")
     return [(rules.name, rules.read(" ".join(texts))) for rules, texts in parts]
 
 

@@ -6,8 +6,8 @@ use grundy_strips::particles::{square, Position, Rule, LARGEST};
 use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
-use crate::squares::{moved, squares_within, written};
 use crate::records::Record;
+use crate::squares::{moved, squares_within, written};
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
 

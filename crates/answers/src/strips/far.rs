@@ -299,7 +299,10 @@ impl Position for Far {
         player: Player,
     ) -> Result<(Vec<Step>, bool), Refusal> {
         match (self.p(misere), &self.near) {
-            (Some(_), _) => Ok((self.winning(misere).collect(), self.rules.finds_all())),
+            (Some(_), _) => {
+                let complete = self.rules.finds_all(&self.coins, misere);
+                Ok((self.winning(misere).collect(), complete))
+            }
             (None, Some(near)) => near.winning_moves(answers, misere, player),
             (None, None) => Err(self.silent()),
         }

@@ -9,8 +9,8 @@ use grundy_watch::Watch;
 use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
-use crate::squares::{moved, squares_within};
 use crate::records::Record;
+use crate::squares::{moved, squares_within};
 use crate::strips::formulas::Square;
 use crate::strips::star::{is_p_of_star, known_value, value_of_star};
 use crate::strips::Strip;

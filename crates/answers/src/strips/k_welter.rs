@@ -11,8 +11,8 @@ use grundy_watch::Watch;
 
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
-use crate::squares::{moved, squares_within, written};
 use crate::records::Record;
+use crate::squares::{moved, squares_within, written};
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
 

@@ -4,8 +4,8 @@
 
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_strip;
-use crate::squares::{moved, squares, written};
 use crate::records::Record;
+use crate::squares::{moved, squares, written};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 

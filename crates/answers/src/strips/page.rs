@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::arguments::Arguments;
 use crate::strips::coins::{Coins as Near, Kind};
 use crate::strips::formulas::{gaps, Coins, Rules, Square};
-use crate::strips::welter_facts::facts;
+use crate::strips::welter_facts::{facts, LISTED};
 use crate::{Json, Refusal};
 
 /// Most coins that are drawn.
@@ -67,7 +67,7 @@ pub fn strip(arguments: &Arguments) -> Result<Json, Refusal> {
         "moves": moves_in_json(&moves),
     });
     if rules == Rules::Welter {
-        for (name, fact) in facts(at, target.map(Square::from)) {
+        for (name, fact) in facts(at, target.map(Square::from), LISTED) {
             found[name] = fact;
         }
     } else {

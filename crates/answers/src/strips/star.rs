@@ -199,6 +199,11 @@ pub fn value_of_star(strips: &[Vec<Square>]) -> Result<Square, Stopped> {
     Ok(heads_value(&heads(strips))? ^ tails_value(strips))
 }
 
+/// Is the value of the heads a nim-sum of gaps?
+pub fn has_closed_form(strips: &[Vec<Square>]) -> bool {
+    closed_form(&heads(strips)).is_some()
+}
+
 /// The value where no row needs to be run.
 pub fn known_value(strips: &[Vec<Square>]) -> Option<Square> {
     Some(value_by_rule(&heads(strips)).ok()?? ^ tails_value(strips))

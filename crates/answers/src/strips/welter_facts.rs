@@ -10,8 +10,8 @@ use crate::Json;
 /// Sprague's numbers are for five coins on squares 0 to 15 (1947; van Splunder 2020, Theorem 6.28).
 const SPRAGUES_COINS: usize = 5;
 const SPRAGUES_SQUARES: Square = 16;
-/// Hooks and moves modulo 16 are listed for coins below this square, the frieze for so many coins.
-const LISTED: Square = 1000;
+/// Hooks are listed for coins below this square, the frieze for so many coins.
+pub const LISTED: Square = 1000;
 const MOST_IN_FRIEZE: usize = 64;
 
 /// The square where one more coin gives the position this value.
@@ -50,8 +50,13 @@ fn frieze(coins: &[Square], primes: &[Square]) -> Vec<Vec<i128>> {
     rows
 }
 
-/// The facts, by name, for coins in increasing order; null where a list would be too long.
-pub fn facts(coins: &[Square], target: Option<Square>) -> Vec<(&'static str, Json)> {
+/// The facts, by name, for coins in increasing order; null where a list would be too long. Moves modulo
+/// 16 are listed for coins below `mod_16`.
+pub fn facts(
+    coins: &[Square],
+    target: Option<Square>,
+    mod_16: Square,
+) -> Vec<(&'static str, Json)> {
     let (pairs, spinster) = mates(coins);
     let power = |low: Square, high: Square| (low ^ high).trailing_zeros();
     let mut pairs: Vec<_> = pairs.into_iter().map(|(a, b)| (power(a, b), a, b)).collect();
@@ -73,7 +78,7 @@ pub fn facts(coins: &[Square], target: Option<Square>) -> Vec<(&'static str, Jso
     let rows = rows.map(|rows| {
         rows.iter().map(|row| row.iter().map(signed).collect()).collect::<Vec<Vec<Json>>>()
     });
-    let low = coins.last().is_none_or(|&last| last < LISTED);
+    let below = |limit: Square| coins.last().is_none_or(|&last| last < limit);
     let few = coins.len() == SPRAGUES_COINS && coins.iter().all(|&x| x < SPRAGUES_SQUARES);
     let number = |x: &Square| exact((SPRAGUES_SQUARES - x) % SPRAGUES_SQUARES);
     let hooks = || {
@@ -89,8 +94,8 @@ pub fn facts(coins: &[Square], target: Option<Square>) -> Vec<(&'static str, Jso
         ("primes", json!(primes.into_iter().map(exact).collect::<Vec<_>>())),
         ("completion", exact(completion(coins, target.unwrap_or(0)))),
         ("abacus", json!(is_abacus(coins))),
-        ("mod_16_moves", low.then(|| moves_in_json(&mod_16_moves(coins))).into()),
+        ("mod_16_moves", below(mod_16).then(|| moves_in_json(&mod_16_moves(coins))).into()),
         ("sprague", few.then(|| coins.iter().map(number).collect::<Vec<_>>()).into()),
-        ("hooks", low.then(hooks).into()),
+        ("hooks", below(LISTED).then(hooks).into()),
     ]
 }
