@@ -80,3 +80,53 @@ def test_coins_far_out_are_judged_as_by_the_command(words: tuple[str, ...]) -> N
     for play in ("normal",) if game == "star" else ("normal", "misere"):
         found = answer("coins", game=game, position=position, play=play, **fields)
         assert found == printed("strip", *words, "--play", play)
+
+
+MADE = [
+    ("pass(.77)", "5p 4"),
+    ("pass(.7)", "7p 3p 2"),
+    ("nim with a pass", "3p 5"),
+    ("kayles + pass", "6p 6"),
+    (".77|.37", "5 4"),
+    ("S(2,4,7|1,3)", "9 5 4"),
+    ("splittles(1|2)", "6 3"),
+    ("impartial clobber", "xo.o|oxx."),
+    ("impartial toads and frogs", "tt.ff"),
+    ("impartial end-nim", "3 2 2"),
+    ("dicotic domineering", "3x3"),
+    ("dicotic snort", "path:4"),
+    ("dicotic end-nim", "3 2 1"),
+    ("twisted clobber", "xoxo"),
+    ("twisted domineering", "2x4"),
+    ("twisted end-nim", "turned: 2 3"),
+]
+
+
+@pytest.mark.parametrize(("game", "position"), MADE)
+def test_games_made_from_others_are_played_as_by_the_library(game: str, position: str) -> None:
+    rules = gr.rulesets.find(game)
+    at = rules.read(position)
+    found = answer("play", game=game, position=position)
+    assert found["game"] == rules.name and found["title"] == rules.title
+    assert found["position"] == str(at)
+    assert (found["help"], found["impartial"]) == (rules.help, rules.impartial)
+    for play in ("normal", "misere"):
+        for side in ("left", "right"):
+            asked = {"game": game, "position": position, "play": play, "side": side}
+            moves = answer("play", **asked)["moves"]
+            said = [(step.text, str(step.position)) for step in at.moves(side)]
+            assert sorted((move["text"], move["position"]) for move in moves) == sorted(said)
+            hints = {hint["position"] for hint in answer("hints", **asked)["hints"]}
+            assert hints == {str(one.step.position) for one in at.judge(play, side) if one.wins}
+    total = {"game": "sum", "position": f"{rules.name} {position} + nim 1"}
+    assert answer("play", **total)["position"].endswith("nim 1")
+
+
+def test_games_made_from_others_are_found_by_the_search_box() -> None:
+    for text, game in [
+        ("pass(.77) 5p 4", "pass(.77)"),
+        (".77|.37 5 4", ".77|.37"),
+        ("twisted clobber xoxo", "twisted-clobber"),
+        ("misère dicotic snort path:4", "dicotic-snort"),
+    ]:
+        assert answer("understand", text=text)["game"] == game, text

@@ -99,7 +99,7 @@ impl Heaps {
 }
 
 /// A move as it is said.
-fn move_text(heap: u64, to: &[u64]) -> String {
+pub fn move_text(heap: u64, to: &[u64]) -> String {
     let mut to = to.to_vec();
     to.sort_unstable_by(|a, b| b.cmp(a));
     let shown: Vec<String> = to.iter().map(u64::to_string).collect();

@@ -18,6 +18,8 @@ const SHORTEST_BREAK = 6n;
 const WHOLE = 60n;
 // A number with more digits is turned, to stand under its square.
 const DIGITS = 4;
+// Pixels of a square at least: longer strips are scrolled.
+const LEAST = 28;
 
 /** What is drawn, from the left: squares, and breaks where more are empty than fit. */
 function layout() {
@@ -62,18 +64,16 @@ function draw() {
   const cells = layout();
   const w = cells.length * SIZE + 4;
   const digits = Math.max(...cells.map((i) => (i === null ? 1 : String(i).length)));
-  const below = digits > DIGITS ? digits * 9 + 12 : 22;
+  const below = digits > DIGITS ? digits * 6.5 + 14 : 22;
   const at = new Map(cells.map((i, column) => [i, column]));
   const x = (i) => at.get(i) * SIZE;
   const where = tokens.length ? tokens.join(", ") : "no square";
   const svg = el("svg", { class: "strip", viewBox: `0 0 ${w} ${SIZE + 44 + below}`, role: "group", "aria-label": `coins on ${where}` });
+  svg.style.minWidth = `${cells.length * LEAST}px`;
   const silver = about && about.pairs;
   cells.forEach((i, column) => {
     const middle = column * SIZE + SIZE / 2;
-    if (i === null) {
-      svg.append(el("text", { x: middle, y: 30 + SIZE / 2 + 6, "text-anchor": "middle", class: "break faint" }, "⋯"));
-      return;
-    }
+    if (i === null) return;
     svg.append(el("rect", { x: column * SIZE + 2, y: 30, width: SIZE - 2, height: SIZE, rx: 4, class: "square", "data-square": i }));
     const turned = digits > DIGITS ? { "text-anchor": "end", transform: `rotate(-90 ${middle + 5} ${SIZE + 38})`, x: middle + 5, y: SIZE + 38 } : { "text-anchor": "middle", x: middle, y: SIZE + 52 };
     svg.append(el("text", { ...turned, class: "faint" }, String(i)));
@@ -83,6 +83,9 @@ function draw() {
     const [left, right] = [a < 0n ? 0 : x(a) + SIZE, x(b)];
     if (b - a > 1n) svg.append(el("rect", { x: left + 3, y: 31, width: right - left - 4, height: SIZE - 2, rx: 4, class: `gap-${k % 2}`, "pointer-events": "none" }));
     svg.append(el("text", { x: (left + right) / 2, y: 20, "text-anchor": "middle" }, String(b - a - 1n)));
+  });
+  cells.forEach((i, column) => {
+    if (i === null) svg.append(el("text", { x: column * SIZE + SIZE / 2, y: 36 + SIZE / 2, "text-anchor": "middle", class: "break" }, "⋯"));
   });
   if (about && about.mates) about.mates.forEach(([low, high], k) => {
     const [x1, x2, y] = [x(BigInt(low)) + SIZE / 2, x(BigInt(high)) + SIZE / 2, 24 - (k % 3) * 8];
@@ -151,8 +154,15 @@ function explain() {
   if (tokens.length) theory.append(el("dl", { class: "facts", id: "more" }, ...more.map(([name, value]) => el("div", { "data-fact": name }, el("dt", {}, name), el("dd", {}, value)))));
   if (about.frieze?.length) {
     theory.append(el("h2", {}, "Frieze"), el("p", { class: "small muted" }, "Each diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1; the last row is the value."));
-    const rows = about.frieze.map((row, depth) => el("div", { class: `line pad-${Math.min(depth, 14)} ${depth === 0 ? "zero" : depth === 1 ? "coins" : ""} ${depth === about.frieze.length - 1 && depth ? "last" : ""}` },
-      ...row.map((x, i) => el("span", { class: depth === 1 && i >= tokens.length ? "prime" : null }, String(x)))));
+    // Every row begins half a cell further in, and a cell is as wide as the longest number.
+    const cell = Math.max(3, Math.max(...about.frieze.flat().map((x) => String(x).length)) * 0.65 + 1);
+    const rows = about.frieze.map((row, depth) => {
+      const spans = row.map((x, i) => el("span", { class: depth === 1 && i >= tokens.length ? "prime" : null }, String(x)));
+      for (const span of spans) span.style.width = `${cell}em`;
+      const line = el("div", { class: `line ${depth === 0 ? "zero" : depth === 1 ? "coins" : ""} ${depth === about.frieze.length - 1 && depth ? "last" : ""}` }, ...spans);
+      line.style.paddingLeft = `${(depth * cell) / 2}em`;
+      return line;
+    });
     theory.append(el("div", { class: "scroll" }, el("div", { class: "frieze" }, ...rows)));
   }
   if (about.hooks?.length) {
