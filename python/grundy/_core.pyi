@@ -119,6 +119,45 @@ class NormalRecord:
 
 def value_report(value: Game | LoopyGame) -> str: ...
 def nimber_report(n: str) -> str: ...
+def outcome_report(
+    by_code: bool,
+    name: str,
+    position: str,
+    play: str,
+    outcome: str,
+    moves: str,
+    complete: bool,
+) -> str: ...
+def sum_report(
+    play: str,
+    components: Sequence[tuple[str, str]],
+    outcome: str | None,
+    starts: tuple[str | None, str | None],
+    moves: Sequence[tuple[str, int, str, str]],
+    complete: bool,
+    searched: tuple[int, int],
+    stopped_by: str | None,
+) -> str: ...
+def strip_report(
+    game: str, position: str, play: str, value: str, outcome: str, moves: str, **facts: str
+) -> str: ...
+def misere_game_report(
+    expression: str,
+    value: str | None,
+    outcome: str,
+    genus: str,
+    kind: str,
+    birthday: int,
+    options: Sequence[str] | None,
+) -> str: ...
+def generalized_genus_report(
+    expression: str,
+    value: str,
+    periods: Sequence[tuple[int, int]] | None,
+    searched_to: int,
+    growing: str | None,
+) -> str: ...
+def misere_value_report(expression: str, value: str) -> str: ...
 def normal_report(
     code: str,
     status: str,

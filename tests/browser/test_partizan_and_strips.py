@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
@@ -125,6 +126,31 @@ def test_silver_dollar_is_reduced_to_nim(visit):
     expect(page.locator("#theory .value")).to_have_text("3 ⊕ 2 ⊕ 6 = 7")
     page.get_by_label("Game").select_option("welter")
     expect(page.locator("#theory")).to_contain_text("Frieze")
+
+
+def test_coins_far_apart_are_drawn_with_breaks(visit):
+    far, high = 2**70, 3**60
+    position = Welter([5, far, high])
+    page = visit(f"/strips?game=welter&position=5+{far}+{high}&target=7")
+    expect(fact(page, "value")).to_have_text(str(position.value))
+    [move] = position.winning_moves()
+    expect(page.locator("#moves")).to_have_text(f"Winning: {move['from']} → {move['to']}")
+    expect(page.locator("text.break")).to_have_count(2)
+    expect(page.locator("[data-square]")).to_have_count(9 + 7 + 7)
+    primes = [span.inner_text() for span in page.locator(".frieze .prime").all()]
+    assert primes == [str(prime) for prime in position.primes(7).primes]
+    # No two numbers of the frieze overlap.
+    boxes = [span.bounding_box() for span in page.locator(".frieze .coins span").all()]
+    assert all(a["x"] + a["width"] <= b["x"] + 1 for a, b in pairwise(boxes))
+    page.locator(f'[data-coin="{far}"]').focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(rf"5\+{far - 1}\+{high}"))
+    expect(fact(page, "value")).to_have_text(str(Welter([5, far - 1, high]).value))
+    page = visit(f"/strips?game=silver-dollar&position=5+1000000+{2**100}")
+    expect(page.locator("#theory .value")).to_have_text(f"5 ⊕ {2**100 - 1000001} = {2**100 - 1000006}")
+    visit.expected = 1  # the local edition answers a wrong question with an error
+    page = visit(f"/strips?game=welter&position=5+{far}+{far}")
+    expect(page.locator("#problem")).to_contain_text(f"two coins on square {far}")
 
 
 def test_the_facts_of_five_coins(visit):

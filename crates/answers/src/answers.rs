@@ -11,10 +11,10 @@ use grundy_watch::Watch;
 use crate::arguments::Arguments;
 use crate::heap_game::HeapGame;
 use crate::impartial::Memory;
-use crate::strips::coins;
+use crate::strips::page;
 use crate::{
-    answer, check, download, explain, form, game, identify, misere, partizan, play, pretends,
-    registry, rows, search,
+    answer, check, download, explain, form, game, identify, misere, outcome, partizan, play,
+    pretends, registry, rows, search,
 };
 use crate::{Json, Refusal};
 
@@ -39,7 +39,9 @@ pub const TASKS: &[(&str, Task)] = &[
     ("hints", |answers, arguments, _| play::hints(answers, arguments)),
     ("identify", identify::identify),
     ("misere", misere::misere),
+    ("coins", |answers, arguments, _| outcome::coins(answers, arguments)),
     ("options", |answers, arguments, _| partizan::options(answers, arguments)),
+    ("outcome", |answers, arguments, _| outcome::outcome(answers, arguments)),
     ("play", |answers, arguments, _| play::state(answers, arguments)),
     ("pretends", pretends::pretends),
     ("reply", |answers, arguments, _| play::reply(answers, arguments)),
@@ -49,7 +51,7 @@ pub const TASKS: &[(&str, Task)] = &[
     ("search", |answers, arguments, _| search::search(answers, arguments)),
     ("simplify", |answers, arguments, _| form::simplify(answers, arguments)),
     ("solve", game::game),
-    ("strip", |_, arguments, _| coins::strip(arguments)),
+    ("strip", |_, arguments, _| page::strip(arguments)),
     ("understand", |answers, arguments, _| search::understand(answers, arguments)),
     ("value", |answers, arguments, _| partizan::value(answers, arguments)),
     ("values", |answers, arguments, _| game::values(answers, arguments)),

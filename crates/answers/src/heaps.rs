@@ -11,6 +11,7 @@ use crate::heap_game::{element, phi, MisereAnswer};
 use crate::impartial::nimber;
 use crate::picture::of_rows;
 use crate::position::{nim_sum_text, Judgement, Position, Step};
+use crate::strips::formulas::Square;
 use crate::{Answers, Json, Refusal};
 
 /// Heaps up to this size are looked at whether they can be moved in.
@@ -98,7 +99,7 @@ impl Heaps {
 }
 
 /// A move as it is said.
-fn move_text(heap: u64, to: &[u64]) -> String {
+pub fn move_text(heap: u64, to: &[u64]) -> String {
     let mut to = to.to_vec();
     to.sort_unstable_by(|a, b| b.cmp(a));
     let shown: Vec<String> = to.iter().map(u64::to_string).collect();
@@ -181,6 +182,10 @@ impl Position for Heaps {
             found.push(Judgement { step, wins, why });
         }
         Ok(found)
+    }
+
+    fn nim_value(&self, answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        Ok(Some(self.value(answers)?.into()))
     }
 
     fn why(&self, answers: &mut Answers, misere: bool, _player: Player) -> Result<String, Refusal> {

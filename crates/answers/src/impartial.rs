@@ -9,6 +9,7 @@ use grundy_strips::Stopped;
 
 use crate::explain::argument::{nim_value, played_out, Argument};
 use crate::position::{Judgement, Position, Step};
+use crate::strips::formulas::Square;
 use crate::{Answers, Json, Refusal};
 
 /// Positions remembered of one game between questions, a few hundred bytes each.
@@ -221,6 +222,10 @@ impl<T: Impartial> Position for Played<T> {
     fn game(&self, answers: &mut Answers, _most: Option<usize>) -> Result<Game, Refusal> {
         let value = self.0.value(answers)?;
         nimber(answers, value)
+    }
+
+    fn nim_value(&self, answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        Ok(Some(self.0.value(answers)?.into()))
     }
 }
 

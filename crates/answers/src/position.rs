@@ -5,6 +5,7 @@ use grundy_short::{Game, Player};
 
 use crate::explain::argument::{played_out, Argument};
 use crate::explain::MOST_MOVES;
+use crate::strips::formulas::Square;
 use crate::{Answers, Json, Refusal};
 
 /// A legal move: the position it leads to, how to say it, and the places it touches.
@@ -97,6 +98,23 @@ pub trait Position {
         }
         let judged = self.judge(answers, misere, player)?;
         Ok(judged.into_iter().filter(|one| one.wins).map(|one| one.step).take(MOST_NAMED).collect())
+    }
+    /// All winning moves, and whether that is known to be all.
+    fn winning_moves(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<(Vec<Step>, bool), Refusal> {
+        if self.rough_moves(answers)? > 100 * MOST_MOVES {
+            return Ok((self.some_winning_moves(answers, misere, player)?, false));
+        }
+        let judged = self.judge(answers, misere, player)?;
+        Ok((judged.into_iter().filter(|one| one.wins).map(|one| one.step).collect(), true))
+    }
+    /// The Sprague–Grundy value, if it has one.
+    fn nim_value(&self, _answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        Ok(None)
     }
     /// Why the player to move wins or loses, as an argument that an explanation puts into words.
     fn argument(

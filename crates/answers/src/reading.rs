@@ -7,7 +7,7 @@
 use serde_json::json;
 
 use crate::partizan::calculate;
-use crate::registry::{edits, is_code, listed, spelled, variants};
+use crate::registry::{edits, is_code, listed, made_of, spelled, variants};
 use crate::words::{bare, closing, pieces, plain, starts, without_camels};
 use crate::{Answers, Json, Refusal};
 
@@ -233,7 +233,10 @@ fn find(words: &str, known: &[Known]) -> Option<String> {
         return Some(one.name.clone());
     }
     let toads = words.contains('.') && words.chars().all(|c| "tf.".contains(c));
-    (is_code(words) && !toads).then(|| words.to_string())
+    if is_code(words) && !toads {
+        return Some(words.to_string());
+    }
+    made_of(words)?.ok().map(|rules| rules.name)
 }
 
 /// A call: `nim(3,5,7)`, `Domineering("..|..")`, `game.heap.TakeAndBreak("0.77")(5)`.

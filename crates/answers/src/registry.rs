@@ -13,11 +13,16 @@ use serde_json::json;
 use crate::board::OnBoard;
 use crate::fox::Fox;
 use crate::heaps::Heaps;
+use crate::impartial::Played;
+use crate::partizan_heaps::{self, PartizanHeaps};
+use crate::pass_heaps::{self, PassHeaps};
 use crate::position::Position;
 use crate::rules::in_words;
+use crate::searched::Searched;
 use crate::strips::{Strip, STRIPS};
 use crate::sum::{self, Sum};
 use crate::value::{self, Value};
+use crate::variant::{Kind, Variant};
 use crate::{Answers, Json, Refusal};
 
 /// What a ruleset is played with.
@@ -27,6 +32,12 @@ pub enum Family {
     Strip(Strip),
     Board(&'static Entry),
     Fox,
+    /// A heap game with a pass.
+    Pass,
+    /// A heap game with a code for each player.
+    PartizanHeaps,
+    /// A variant of the ruleset whose name stands in place of a code.
+    Variant(Kind),
     Sum,
     Value,
 }
@@ -51,7 +62,8 @@ impl Ruleset {
     /// `heap`, `strip`, `board`, `graph`, `sum` or `value`.
     pub fn family_name(&self) -> &'static str {
         match self.family {
-            Family::Heap => "heap",
+            Family::Heap | Family::Pass | Family::PartizanHeaps => "heap",
+            Family::Variant(_) => "own",
             Family::Strip(strip) => strip.family,
             Family::Board(entry) if entry.about.shape == Shape::Graph => "graph",
             Family::Board(_) | Family::Fox => "board",
@@ -67,6 +79,11 @@ impl Ruleset {
             Family::Strip(strip) => (strip.read)(answers, text)?,
             Family::Board(entry) => Box::new(OnBoard::read(entry.about.name, text)?),
             Family::Fox => Box::new(Fox::read(text)?),
+            Family::Pass => Box::new(Played(PassHeaps::read(&self.code, text)?)),
+            Family::PartizanHeaps => Box::new(Searched(PartizanHeaps::read(&self.code, text)?)),
+            Family::Variant(kind) => {
+                Box::new(Searched(Variant::read(answers, kind, &self.code, text)?))
+            }
             Family::Sum => Box::new(Sum::read(answers, text)?),
             Family::Value => Box::new(Value::read(answers, text)?),
         })
@@ -241,10 +258,77 @@ pub fn variants() -> &'static [Ruleset] {
     VARIANTS.get_or_init(|| grundy_boards::variants().iter().map(of_board).collect())
 }
 
+/// A ruleset that is made from others: a heap game with a pass or with two codes, a variant. Nothing if the name is
+/// of no such kind.
+pub fn made_of(name: &str) -> Option<Result<Ruleset, Refusal>> {
+    if let Some(code) = pass_heaps::code_of(name) {
+        return Some(find(code).and_then(|rules| match rules.family {
+            Family::Heap => with_pass(&rules),
+            Family::Strip(strip) if strip.family == "heap" => {
+                with_pass(&of_heaps(".(3)", ".(3)", "Nim")?)
+            }
+            _ => Err(Refusal::input(format!("'{name}': only heap games are played with a pass"))),
+        }));
+    }
+    if name.contains('|') && name.contains(['.', '(']) && !name.contains(['{', ' ']) {
+        return Some(two_codes(name));
+    }
+    let (kind, base) = Kind::of(name)?;
+    Some(find(base).map(|base| variant_of(kind, base)))
+}
+
+fn with_pass(rules: &Ruleset) -> Result<Ruleset, Refusal> {
+    Ok(Ruleset {
+        name: format!("pass({})", rules.code),
+        title: format!("{} with a pass", rules.code),
+        family: Family::Pass,
+        example: "5p 4 3".into(),
+        help: format!(
+            "{}; or pass on a heap with a pass, which uses the pass up.",
+            in_words(&rules.code.parse()?).join("; ")
+        ),
+        ..rules.clone()
+    })
+}
+
+fn two_codes(name: &str) -> Result<Ruleset, Refusal> {
+    let codes = partizan_heaps::codes(name)?;
+    let code = partizan_heaps::name(&codes);
+    let [left, right] = codes.each_ref().map(|rules| in_words(rules).join("; "));
+    let help = format!("Left: {left}. Right: {right}.");
+    let title = format!("the partizan heap game {code}");
+    let about = made(&code, &title, Family::PartizanHeaps, "5 4 3", &help);
+    Ok(Ruleset { code, ..about })
+}
+
+fn variant_of(kind: Kind, base: Ruleset) -> Ruleset {
+    let (word, title, help, _) = Kind::ALL[kind as usize];
+    if kind == Kind::Impartial && base.impartial {
+        return base;
+    }
+    let name = format!("{word}-{}", base.name);
+    // Those that are evaluated faster.
+    if let Some(known) = variants().iter().find(|known| known.name == name) {
+        return known.clone();
+    }
+    Ruleset {
+        name,
+        title: format!("{title} {}", base.title),
+        family: Family::Variant(kind),
+        impartial: base.impartial || kind == Kind::Impartial,
+        help: format!("{} {help}", base.help),
+        code: if base.code.is_empty() { base.name } else { base.code },
+        ..base
+    }
+}
+
 /// The ruleset of this name, or of this code.
 pub fn find(name: &str) -> Result<Ruleset, Refusal> {
     if let Some(found) = named(name) {
         return Ok(found);
+    }
+    if let Some(found) = made_of(name) {
+        return found;
     }
     let trimmed = name.trim();
     let begins = trimmed.chars().next().is_some_and(|c| c.is_ascii_digit() || ".Ss".contains(c));

@@ -84,6 +84,9 @@ fn page_of(name: &str) -> Result<Json, Refusal> {
             Page::Game(code) => json!({"page": "game", "fields": {"code": code}}),
             _ => json!({"page": format!("ruleset/{}", rules.name), "fields": {}}),
         },
+        Family::Pass | Family::PartizanHeaps | Family::Variant(_) => {
+            json!({"page": "play", "fields": {"game": rules.name}})
+        }
         _ => json!({"page": format!("ruleset/{}", rules.name), "fields": {}}),
     })
 }

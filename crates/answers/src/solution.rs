@@ -79,7 +79,7 @@ pub struct Normal {
 #[serde(untagged)]
 pub enum Field {
     Plain(Json),
-    /// A whole number of any size.
+    /// A whole number of any size, or other JSON as it is written.
     Whole(Box<RawValue>),
     Heaps(Heaps),
     Nearest {
@@ -87,6 +87,17 @@ pub enum Field {
         saltus: i64,
         broken_at: Heaps,
     },
+    List(Vec<Field>),
+    Object(Object),
+}
+
+/// Fields of an object within another, in order.
+pub struct Object(Vec<(&'static str, Field)>);
+
+impl Serialize for Object {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
 }
 
 impl Field {
@@ -94,6 +105,15 @@ impl Field {
     pub fn whole(digits: &str) -> Field {
         let digits = RawValue::from_string(digits.to_owned());
         Field::Whole(digits.expect("a whole number in decimal is JSON"))
+    }
+
+    /// What is JSON already, its numbers of any size and its order kept.
+    pub fn raw(text: &str) -> Result<Field, serde_json::Error> {
+        RawValue::from_string(text.to_owned()).map(Field::Whole)
+    }
+
+    pub fn object(fields: Vec<(&'static str, Field)>) -> Field {
+        Field::Object(Object(fields))
     }
 }
 

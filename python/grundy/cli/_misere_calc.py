@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from grundy.cli._output import print_json
+from grundy import _core
+from grundy.cli._output import in_json
 from grundy.cli._progress import elapsed_line
 from grundy.cli._prompt import Session
 
@@ -63,7 +64,7 @@ def show(expr: str, latex: bool, as_json: bool) -> None:
     with elapsed_line("calculating"):
         result = calculate(expr)
     if as_json:
-        print_json({"expression": expr, "play": "misere", **fields(result)})
+        click.echo(report(expr, result))
     elif latex:
         click.echo(MisereSession().latex(result))
     elif isinstance(result, MisereGame):
@@ -87,23 +88,24 @@ def facts(game: Any) -> dict[str, Any]:
     }
 
 
-def fields(result: Any) -> dict[str, Any]:
-    """The JSON fields of a result."""
+def report(expr: str, result: Any) -> str:
+    """The JSON object of a result, which the core writes."""
     from grundy import MisereGame
     from grundy.misere.generalized_genus import GenusArray
 
     if isinstance(result, MisereGame):
         name = result._form.name()
         options = [str(option) for option in result.options] if name else None
-        return {"value": name, **facts(result), "options": options}
+        about = (result.outcome, str(result.genus), result.misere_class, result.birthday)
+        return _core.misere_game_report(expr, name, *about, options)
     if isinstance(result, GenusArray):
-        periods = None if result.periods is None else [list(pair) for pair in result.periods]
         growing = None if result.growing is None else str(result.growing)
-        said = {"value": str(result.game), "periods": periods, "searched_to": result.searched_to}
-        return {**said, "growing": growing}
+        about = (str(result.game), result.periods, result.searched_to)
+        return _core.generalized_genus_report(expr, *about, growing)
     if isinstance(result, list):
-        return {"value": [str(item) for item in result]}
-    return {"value": result if isinstance(result, (bool, int)) else str(result)}
+        return _core.misere_value_report(expr, in_json([str(item) for item in result]))
+    plain = result if isinstance(result, (bool, int)) else str(result)
+    return _core.misere_value_report(expr, in_json(plain))
 
 
 def told(result: Any) -> str:

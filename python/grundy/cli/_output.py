@@ -47,6 +47,11 @@ def print_json(fields: dict[str, Any]) -> None:
     click.echo(json.dumps(fields, ensure_ascii=False))
 
 
+def in_json(what: Any) -> str:
+    """A piece of JSON for an object that the core puts together."""
+    return json.dumps(what, ensure_ascii=False)
+
+
 class PlayName(click.Choice[str]):
     """A kind of play, as `read_play` reads it, or one of the command's `other` words."""
 
@@ -66,7 +71,8 @@ class PlayName(click.Choice[str]):
 
 
 def _joined(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> str | None:
-    return " ".join(words) or None
+    # An empty position is a position: all coins are off the strip.
+    return " ".join(words) if words else None
 
 
 def position_argument(required: bool = True) -> Callable[[F], F]:

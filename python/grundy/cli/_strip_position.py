@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy import _core
 from grundy.cli._moves import move_text
-from grundy.cli._output import print_json
+from grundy.cli._output import in_json
 from grundy.cli._progress import elapsed_line
 from grundy.cli._status import OPEN
 
@@ -47,7 +48,12 @@ def solve(
         click.echo(f"grundy: value: {why}", err=True)
     fields |= more
     if as_json:
-        print_json(fields)
+        known = {name: in_json(fact) for name, fact in more.items() if name != "winning_moves"}
+        place, value, moves = (
+            in_json(fields[name]) for name in ("position", "value", "winning_moves")
+        )
+        outcome = fields["outcome"]
+        click.echo(_core.strip_report(game, place, play, value, outcome, moves, **known))
     else:
         _tell(position, fields)
         if "target" in more:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy import _core
 from grundy.cli._moves import move_text
-from grundy.cli._output import json_option, play_option, print_json
+from grundy.cli._output import in_json, json_option, play_option
 from grundy.cli._time import time_option, within
 
 if TYPE_CHECKING:
@@ -79,20 +80,23 @@ def _read(code: str, words: tuple[str, ...]) -> list[tuple[str, Position]]:
 
     rules, parts = named(code), []
     plain: list[str] = []
+    named_last = True
     for word in words:
-        if _NAME.match(word) and is_known(word):
-            rules = named(word)
-        elif word.isdecimal() and " " in rules.example:
+        # What follows a name is a position of it, even if it could be a name itself, as `.L` could.
+        if not named_last and _NAME.match(word) and is_known(word):
+            rules, named_last, plain = named(word), True, []
+            continue
+        named_last = False
+        if word.isdecimal() and " " in rules.example:
             # Heaps or coins given one by one, as in `grundy outcome .77 5 4 3`.
             plain.append(word)
             if len(plain) == 1:
                 parts.append((rules, plain))
             continue
-        else:
-            parts.append((rules, [word]))
+        parts.append((rules, [word]))
         plain = []
-    if not parts:
-        raise click.UsageError("no position given")
+    if named_last:
+        raise click.UsageError(f"no position given of {rules.name}; for example {rules.example}")
     return [(rules.name, rules.read(" ".join(texts))) for rules, texts in parts]
 
 
@@ -104,15 +108,12 @@ def _one_position(at: Position, play: str, seconds: float, as_json: bool) -> Non
         outcome = at.outcome(play)
         moves, complete = at.winning_moves_so_far(play)
     if as_json:
-        print_json(
-            {
-                **at.described(),
-                "play": play,
-                "outcome": outcome,
-                "winning_moves": [plain(move) for move in moves],
-                "complete": complete,
-            }
-        )
+        about = at.described()
+        by_code = "code" in about
+        name = about["code" if by_code else "ruleset"]
+        listed = in_json([plain(move) for move in moves])
+        place = in_json(about["position"])
+        click.echo(_core.outcome_report(by_code, name, place, play, outcome, listed, complete))
         return
     winners = {
         "N": "the player to move wins",
@@ -210,50 +211,32 @@ def _sum(
             entries=entries,
             progress=progress,
         )
-    moves: list[dict[str, Any]] = []
+    moves: list[tuple[str, int, str, str]] = []
     complete = True
     for player, move in (("left", found.left_move), ("right", found.right_move)):
         if move is None:
             continue
         listed, whole = _all_winning(flat, play, player, seconds, (move.component, move.to))
         complete &= whole
-        moves += [
-            {
-                "player": player,
-                "component": at,
-                "ruleset": components[at][0],
-                "from": components[at][1],
-                "to": to,
-                "move": text,
-            }
-            for at, to, text in listed
-        ]
+        moves += [(player, *one) for one in listed]
     if as_json:
-        print_json(
-            {
-                "play": play,
-                "components": [{"ruleset": name, "position": p} for name, p in components],
-                "outcome": found.outcome,
-                "left_starts": found.left_starts,
-                "right_starts": found.right_starts,
-                "winning_moves": moves,
-                "complete": complete,
-                "nodes": found.nodes,
-                "entries": found.entries,
-                "stopped_by": found.stopped_by,
-            }
+        starts = (found.left_starts, found.right_starts)
+        searched = (found.nodes, found.entries)
+        click.echo(
+            _core.sum_report(
+                play, components, found.outcome, starts, moves, complete, searched, found.stopped_by
+            )
         )
     else:
         click.echo(
             f"{found.outcome or '?'}: {_STARTS[found.left_starts]} if Left starts, "
             f"{_STARTS[found.right_starts]} if Right starts ({play} play)"
         )
-        several = len(components) > 1
         for player in PLAYERS:
-            mine = [move for move in moves if move["player"] == player]
-            for one in mine[:_SHOWN]:
-                where = f" in {one['ruleset']} {one['from']}" if several else ""
-                click.echo(f"  {player.capitalize()} plays {one['move']}{where}")
+            mine = [move[1:] for move in moves if move[0] == player]
+            for at, _, text in mine[:_SHOWN]:
+                where = " in {} {}".format(*components[at]) if len(components) > 1 else ""
+                click.echo(f"  {player.capitalize()} plays {text}{where}")
             if len(mine) > _SHOWN:
                 click.echo(f"  … {len(mine):,} winning moves in all")
         if not complete:

@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy import _core
 from grundy.cli._moves import move_text
 from grundy.cli._negative import NegativeNumbers
-from grundy.cli._output import json_option, play_option, position_argument, print_json
+from grundy.cli._output import (
+    in_json,
+    json_option,
+    play_option,
+    position_argument,
+    print_json,
+)
 from grundy.cli._progress import elapsed_line
 from grundy.cli._strip_position import solve
 from grundy.cli._strip_rows import add_to
@@ -194,20 +201,15 @@ def northcott(position: str, width: int, player: str, as_json: bool) -> None:
     from grundy import Northcott
 
     solved = Northcott(position, width)
-    fields: dict[str, Any] = {
-        "game": "northcott",
-        "position": [list(row) for row in solved.rows],
-        "play": "normal",
-        "value": solved.value,
-        "outcome": solved.outcome(),
-        "winning_moves": solved.winning_moves(player=player),
-    }
+    moves, outcome = solved.winning_moves(player=player), solved.outcome()
     if as_json:
-        print_json(fields)
+        rows, value = in_json(solved.rows), in_json(solved.value)
+        report = _core.strip_report("northcott", rows, "normal", value, outcome, in_json(moves))
+        click.echo(report)
         return
     click.echo(solved.picture().text())
-    click.echo(f"value {solved.value}, outcome {solved.outcome()}")
-    for move in fields["winning_moves"]:
+    click.echo(f"value {solved.value}, outcome {outcome}")
+    for move in moves:
         click.echo(f"winning move for {player}, {move_text(move)}")
 
 

@@ -21,6 +21,8 @@ from grundy.whole_numbers import whole_number
 
 # Most coins that are drawn in a row, and on each side of a rectangle.
 MOST_DRAWN = (64, 24)
+#: Products that have names of their own: Winning Ways, chapter 14, and Ferguson, Game Theory, part I, section 5.
+PRODUCTS = {"turning-corners": "twins x twins", "rugs": "ruler x ruler"}
 
 
 class CoinTurning(StripPosition):
@@ -30,10 +32,13 @@ class CoinTurning(StripPosition):
     13
     >>> CoinTurning("turtles x turtles: 2,2 1,3").value, CoinTurning("twins: 1 4").winning_moves()
     (0, [{'from': 'twins: 1 4', 'to': 'twins:'}])
+    >>> CoinTurning("turning-corners: 4,3").value, CoinTurning("rugs: 2,4")
+    (1, CoinTurning('ruler x ruler: 2,4'))
     """
 
     def __init__(self, text: str) -> None:
         head, colon, rest = text.partition(":")
+        head = PRODUCTS.get(head.strip(), head)
         games = tuple(word.strip() for word in head.split(" x "))
         if not colon or not 1 <= len(games) <= 2 or any(game not in TURNINGS for game in games):
             raise InputError(
@@ -179,6 +184,6 @@ RULESET = Ruleset(
     "two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; "
     "triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the "
     "last and two more, symmetric; sym: any, symmetric; motley: any at all; fives: within five "
-    "neighbours.",
+    "neighbours. Products: turning-corners is twins x twins, rugs is ruler x ruler.",
     reader=CoinTurning,
 )

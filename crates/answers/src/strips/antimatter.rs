@@ -6,6 +6,7 @@ use grundy_strips::particles::{square, Position, Rule, LARGEST};
 use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
+use crate::records::Record;
 use crate::squares::{moved, squares_within, written};
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
@@ -17,6 +18,7 @@ pub const ABOUT: Strip = Strip {
     help: "Move a particle to a lower square without one of its kind; a positron and an electron \
            that meet annihilate.",
     read: |_, text| Ok(Box::new(Played(Antimatter::read(text)?))),
+    record: Record::Particles,
     ..Strip::COINS
 };
 

@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::explain::argument::{joined, Argument};
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
+use crate::records::Record;
 use crate::squares::{moved, squares, written};
 use crate::strips::far::or_far;
 use crate::strips::formulas::Rules;
@@ -27,6 +28,7 @@ pub const ABOUT: Strip = Strip {
     read: |answers, text| {
         or_far(answers, Rules::Antonim, text, || Ok(Box::new(Played(Antonim::read(text)?))))
     },
+    record: Record::CoinList,
     ..Strip::COINS
 };
 

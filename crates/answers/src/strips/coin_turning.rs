@@ -23,7 +23,7 @@ pub const ABOUT: Strip = Strip {
            two; mock turtles: up to three; moebius: five; mogul: seven; moidores: nine; twins: two; \
            triplets: three; ruler: any in a row; turnips: three equally spaced; grunt: the first, the \
            last and two more, symmetric; sym: any, symmetric; motley: any at all; fives: within five \
-           neighbours.",
+           neighbours. Products: turning-corners is twins x twins, rugs is ruler x ruler.",
     read: |_, text| Ok(Box::new(Played(CoinTurning::read(text)?))),
     ..Strip::COINS
 };
@@ -52,6 +52,12 @@ impl CoinTurning {
         };
         let (head, rest) = text.split_once(':').ok_or_else(wrong)?;
         let named = |word: &str| NAMES.iter().find(|known| known.0 == word.trim()).map(|g| g.1);
+        // Products that have names of their own.
+        let head = match head.trim() {
+            "turning-corners" => "twins x twins",
+            "rugs" => "ruler x ruler",
+            head => head,
+        };
         let games: Option<Vec<Turning>> = head.split(" x ").map(named).collect();
         let games = games.filter(|games| games.len() <= 2).ok_or_else(wrong)?;
         let mut heads = BTreeSet::new();

@@ -2,25 +2,19 @@
 
 use grundy_short::{Game, Player};
 use grundy_strips::welter;
-use serde_json::json;
 
-use crate::arguments::Arguments;
 use crate::explain::argument::{played_out, Argument};
 use crate::explain::mating::mating;
 use crate::explain::nim_sum::{misere_nim, nim_sum};
 use crate::impartial::nimber;
 use crate::picture::{of_rows, of_strip};
 use crate::position::{nim_sum_text, Judgement, Position, Step, MOST_NAMED};
+use crate::records::Record;
 use crate::squares::{squares, written};
 use crate::strips::far::or_far;
-use crate::strips::formulas::Rules;
-use crate::strips::welter_facts::facts;
+use crate::strips::formulas::{Rules, Square};
 use crate::strips::{Page, Strip};
 use crate::{Answers, Json, Refusal};
-
-/// Strips are drawn with so many coins, on squares up to this one.
-const MOST: usize = 14;
-const LARGEST: u64 = 60;
 
 pub const NIM: Strip = Strip {
     name: "nim",
@@ -31,6 +25,7 @@ pub const NIM: Strip = Strip {
     read: |answers, text| {
         or_far(answers, Rules::Nim, text, || Ok(Box::new(Coins::read(Kind::Nim, text)?)))
     },
+    record: Record::CoinList,
     ..Strip::HEAP
 };
 pub const SILVER_DOLLAR: Strip = Strip {
@@ -44,6 +39,7 @@ pub const SILVER_DOLLAR: Strip = Strip {
             Ok(Box::new(Coins::read(Kind::SilverDollar, text)?))
         })
     },
+    record: Record::CoinList,
     ..Strip::COINS
 };
 pub const WELTER: Strip = Strip {
@@ -55,6 +51,7 @@ pub const WELTER: Strip = Strip {
     read: |answers, text| {
         or_far(answers, Rules::Welter, text, || Ok(Box::new(Coins::read(Kind::Welter, text)?)))
     },
+    record: Record::CoinList,
     ..Strip::COINS
 };
 
@@ -168,6 +165,12 @@ impl Coins {
         Coins { kind: self.kind, coins }
     }
 
+    /// A move in words.
+    fn step(&self, from: u64, to: u64) -> Step {
+        let position = self.after(from, to).show();
+        Step { position, text: format!("{from} → {to}"), places: vec![from, to] }
+    }
+
     /// Winning moves, found without listing all moves: a move changes one heap of the Nim it stands
     /// for, and must make the nim-sum 0, or 1 at the end of misère play.
     fn winning_by_theorem(&self, misere: bool) -> Vec<(u64, u64)> {
@@ -210,22 +213,6 @@ impl Coins {
         }
         let wins = self.all_moves().into_iter().filter(|(_, _, after)| after.is_p(misere));
         wins.map(|(from, to, _)| (from, to)).collect()
-    }
-
-    /// The triangle of the coins, or, with a target, the frieze that runs on to show the primes.
-    /// Every diamond with b above, a left, d right and c below has a ⊕ d = (b ⊕ c) + 1.
-    fn frieze(&self, target: Option<u64>) -> Vec<Vec<i64>> {
-        let mut across: Vec<i64> = self.coins.iter().map(|&x| x as i64).collect();
-        if let Some(target) = target {
-            across.extend(welter::primes(&self.coins, target).iter().map(|&x| x as i64));
-        }
-        let mut rows = vec![vec![0; across.len() + 1], across];
-        for _ in 1..self.coins.len() {
-            let (above, last) = (&rows[rows.len() - 2], &rows[rows.len() - 1]);
-            let next = last.windows(2).zip(&above[1..]).map(|(w, b)| ((w[0] ^ w[1]) - 1) ^ b);
-            rows.push(next.collect());
-        }
-        rows
     }
 }
 
@@ -277,12 +264,22 @@ impl Position for Coins {
         misere: bool,
         _player: Player,
     ) -> Result<Vec<Step>, Refusal> {
-        let mut found = Vec::new();
-        for (from, to) in self.winning_by_theorem(misere).into_iter().take(MOST_NAMED) {
-            let position = self.after(from, to).show();
-            found.push(Step { position, text: format!("{from} → {to}"), places: vec![from, to] });
-        }
-        Ok(found)
+        let found = self.winning_by_theorem(misere).into_iter().take(MOST_NAMED);
+        Ok(found.map(|(from, to)| self.step(from, to)).collect())
+    }
+
+    fn winning_moves(
+        &self,
+        _answers: &mut Answers,
+        misere: bool,
+        _player: Player,
+    ) -> Result<(Vec<Step>, bool), Refusal> {
+        let found = self.winning_by_theorem(misere).into_iter();
+        Ok((found.map(|(from, to)| self.step(from, to)).collect(), true))
+    }
+
+    fn nim_value(&self, _answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        Ok(Some(self.value().into()))
     }
 
     fn argument(
@@ -336,60 +333,4 @@ impl Position for Coins {
     fn rough_moves(&self, _answers: &mut Answers) -> Result<u64, Refusal> {
         Ok(self.coins.iter().fold(0, |sum, coin| sum.saturating_add(*coin)))
     }
-}
-
-/// Value, outcome, winning moves; the mates and the frieze, or the gaps that are heaps.
-pub fn strip(arguments: &Arguments) -> Result<Json, Refusal> {
-    let game = arguments.text("game")?;
-    let kind = match game {
-        "welter" => Kind::Welter,
-        "silver-dollar" => Kind::SilverDollar,
-        _ => return Err(Refusal::input(format!("'{game}': must be one of welter, silver-dollar"))),
-    };
-    let at = Coins::read(kind, arguments.text("position")?)?;
-    let (misere, target) = (arguments.misere()?, arguments.optional_number("target")?);
-    if at.coins.len() > MOST || at.coins.last().is_some_and(|&square| square > LARGEST) {
-        return Err(Refusal::limit(format!(
-            "strips are drawn with up to {MOST} coins on squares up to {LARGEST}; for larger ones ask \
-             '{game} {}' in the search box",
-            at.show()
-        )));
-    }
-    let moves: Vec<Json> = at
-        .winning_moves(misere)
-        .into_iter()
-        .map(|(from, to)| json!({"from": from, "to": to}))
-        .collect();
-    let mut found = json!({
-        "game": game,
-        "tokens": at.coins,
-        "value": at.value(),
-        "outcome": if at.is_p(misere) { "P" } else { "N" },
-        "moves": moves,
-    });
-    if kind == Kind::Welter {
-        let (pairs, spinster) = welter::mates(&at.coins);
-        let mates: Vec<Json> = pairs
-            .iter()
-            .map(|pair| json!([pair.low, pair.high, pair.power, (pair.low ^ pair.high) - 1]))
-            .collect();
-        found["mates"] = mates.into();
-        found["spinster"] = json!(spinster);
-        found["frieze"] = if at.coins.is_empty() { json!([]) } else { json!(at.frieze(target)) };
-        found["primes"] = match target {
-            Some(target) => json!(welter::primes(&at.coins, target)),
-            None => json!([]),
-        };
-        for (name, fact) in facts(&at.coins, target.unwrap_or(0)) {
-            found[name] = fact;
-        }
-    } else {
-        let mut shown: Vec<i64> = at.coins.iter().map(|&coin| coin as i64).collect();
-        if shown.len() % 2 == 1 {
-            shown.insert(0, -1);
-        }
-        found["heaps"] = json!(at.heaps());
-        found["pairs"] = json!(shown.chunks(2).collect::<Vec<_>>());
-    }
-    Ok(found)
 }

@@ -45,7 +45,7 @@ pub fn or_far(
 
 impl Coins {
     /// The numbers of a position of this game, and whether some are large; nothing if it is not a position.
-    fn read(rules: Rules, text: &str) -> Result<Option<(Coins, bool)>, Refusal> {
+    pub fn read(rules: Rules, text: &str) -> Result<Option<(Coins, bool)>, Refusal> {
         let body = match rules {
             Rules::Moore(_) => text.split_once(':').map_or(text, |(_, rest)| rest),
             _ => text,
@@ -89,13 +89,18 @@ impl Coins {
             strips.push(strip);
         }
         let together = |strip: &Vec<Square>| {
-            strip.windows(2).any(|pair| {
-                let counts = rules.no_two_together() || rules == Rules::Antonim && pair[0] > 0;
-                counts && pair[0] == pair[1]
-            })
+            let counts = |square| rules.no_two_together() || rules == Rules::Antonim && square > 0;
+            let twice = strip.windows(2).find(|pair| pair[0] == pair[1] && counts(pair[0]));
+            twice.map(|pair| pair[0])
         };
+        // Squares that only formulas reach are judged here and nowhere else.
+        if let Some(square) = strips.iter().find_map(together).filter(|&twice| twice >= SMALL) {
+            return Err(Refusal::input(format!(
+                "two coins on square {square} in '{text}': one coin to a square"
+            )));
+        }
         let centre = strips.iter().filter(|strip| strip.first() == Some(&0)).count();
-        let wrong = strips.iter().any(together)
+        let wrong = strips.iter().any(|strip| together(strip).is_some())
             || rules == Rules::Star && centre > 1
             || rules == Rules::Wythoff && strips[0].len() != 2;
         Ok((!wrong).then_some((Coins(strips), large)))
@@ -219,6 +224,16 @@ impl Far {
         }
     }
 
+    /// The winning moves that formulas find.
+    fn winning(&self, misere: bool) -> impl Iterator<Item = Step> + '_ {
+        let step = |after: Coins| Step {
+            position: self.text(&after),
+            text: self.said(&after),
+            places: vec![],
+        };
+        self.rules.winning(&self.coins, misere).into_iter().map(step)
+    }
+
     fn p(&self, misere: bool) -> Option<bool> {
         self.rules.is_p(&self.coins, misere)
     }
@@ -274,13 +289,31 @@ impl Position for Far {
                 None => Ok(vec![]),
             };
         }
-        let found = self.rules.winning(&self.coins, misere);
-        let step = |after: Coins| Step {
-            position: self.text(&after),
-            text: self.said(&after),
-            places: vec![],
-        };
-        Ok(found.into_iter().take(MOST_NAMED).map(step).collect())
+        Ok(self.winning(misere).take(MOST_NAMED).collect())
+    }
+
+    fn winning_moves(
+        &self,
+        answers: &mut Answers,
+        misere: bool,
+        player: Player,
+    ) -> Result<(Vec<Step>, bool), Refusal> {
+        match (self.p(misere), &self.near) {
+            (Some(_), _) => {
+                let complete = self.rules.finds_all(&self.coins, misere);
+                Ok((self.winning(misere).collect(), complete))
+            }
+            (None, Some(near)) => near.winning_moves(answers, misere, player),
+            (None, None) => Err(self.silent()),
+        }
+    }
+
+    fn nim_value(&self, answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        match (self.rules.value(&self.coins), &self.near) {
+            (Some(value), _) => Ok(Some(value)),
+            (None, Some(near)) => near.nim_value(answers),
+            (None, None) => Err(self.silent()),
+        }
     }
 
     fn argument(

@@ -69,14 +69,14 @@ pub fn mates(coins: &[Square]) -> (Vec<(Square, Square)>, Option<Square>) {
     (pairs, single)
 }
 
-fn welter_value(coins: &[Square]) -> Square {
+pub fn welter_value(coins: &[Square]) -> Square {
     let (pairs, single) = mates(coins);
     sum(pairs.iter().map(|(a, b)| (a ^ b) - 1)) ^ single.unwrap_or(0)
 }
 
 /// Where this coin gives the position the value `target` (the Unique Prime Lemma, van Splunder 2020, Lemma
 /// 4.1): bit b of the value depends on bit b of the square and on lower ones only.
-fn prime(coins: &[Square], index: usize, target: Square) -> Square {
+pub fn prime(coins: &[Square], index: usize, target: Square) -> Square {
     let mut coins = coins.to_vec();
     let mut found: Square = 0;
     // The coin must differ from all others, so it is tried with bits above all of them.
@@ -90,7 +90,7 @@ fn prime(coins: &[Square], index: usize, target: Square) -> Square {
 }
 
 /// In misère play: one coin on exactly one of the squares i and 2n − 1 − i (van Splunder 2020, Theorem 8.5).
-fn is_abacus(coins: &[Square]) -> bool {
+pub fn is_abacus(coins: &[Square]) -> bool {
     let last = (2 * coins.len() as Square).saturating_sub(1);
     let mut classes: Vec<Square> =
         coins.iter().filter(|&&x| x <= last).map(|&x| x.min(last - x)).collect();
@@ -207,6 +207,17 @@ impl Rules {
                 }
             }
             Rules::Star => (!misere).then(|| star::known_p(&coins.0)).flatten(),
+        }
+    }
+
+    /// Are the moves found by formulas all that win? In Moore's Nim there may be many more; in Star Nim they are if heads
+    /// have a closed form, which no move takes from them; in Antonim with so few coins that each has one prime.
+    pub fn finds_all(self, coins: &Coins, misere: bool) -> bool {
+        match self {
+            Rules::Moore(_) => false,
+            Rules::Star => !misere && star::has_closed_form(&coins.0),
+            Rules::Antonim => !misere && coins.first().iter().filter(|&&x| x > 0).count() <= 3,
+            _ => true,
         }
     }
 
@@ -397,6 +408,59 @@ mod tests {
             used.extend([low, low + n]);
             assert_eq!((cold_partner(low), cold_partner(low + n)), (low + n, low));
         }
+    }
+
+    /// Where all winning moves are said to be found, no other move wins.
+    #[test]
+    fn moves_said_to_be_all_are_all() {
+        let mut seed = 11u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % below
+        };
+        let (mut complete, mut won) = (0, 0);
+        for round in 0..3000 {
+            let rules = if round % 4 == 0 { Rules::Antonim } else { Rules::Star };
+            let strips = if rules == Rules::Star { 1 + random(4) as usize } else { 1 };
+            let mut coins = Coins(vec![vec![]; strips]);
+            for strip in &mut coins.0 {
+                let squares: std::collections::BTreeSet<Square> =
+                    (0..random(5)).map(|_| Square::from(random(14))).collect();
+                strip.extend(squares);
+            }
+            if coins.0.iter().filter(|strip| strip.first() == Some(&0)).count() > 1 {
+                continue;
+            }
+            if rules.is_p(&coins, false).is_none() || !rules.finds_all(&coins, false) {
+                continue;
+            }
+            let mut all = vec![];
+            for strip in 0..strips {
+                for i in 0..coins.0[strip].len() {
+                    for to in 0..coins.0[strip][i] {
+                        let taken =
+                            coins.0[strip].contains(&to) && (rules == Rules::Star || to > 0);
+                        let passes = rules == Rules::Star && i > 0 && to < coins.0[strip][i - 1];
+                        let centre = coins.0.iter().any(|strip| strip.first() == Some(&0));
+                        if taken || passes || rules == Rules::Star && to == 0 && centre {
+                            continue;
+                        }
+                        let mut after = coins.clone();
+                        after.0[strip][i] = to;
+                        after.0[strip].sort_unstable();
+                        all.push(after);
+                    }
+                }
+            }
+            // Every position that is reached is decided, and the winning ones are those found.
+            all.retain(|after| rules.is_p(after, false).expect("it is decided"));
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(rules.winning(&coins, false), all, "{rules:?} {coins:?}");
+            complete += 1;
+            won += usize::from(!all.is_empty());
+        }
+        assert!(complete > 500 && won > 200, "{complete} positions, {won} of them won");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_strip;
+use crate::records::Record;
 use crate::squares::{moved, squares, written};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
@@ -14,6 +15,7 @@ pub const ABOUT: Strip = Strip {
     example: "0 1 2 5 6 11",
     help: "Move a coin to a lower empty square; the sum must not fall below 21.",
     read: |_, text| Ok(Box::new(Played(Hexad::read(text)?))),
+    record: Record::Coins,
     ..Strip::COINS
 };
 

@@ -9,6 +9,7 @@ use grundy_watch::Watch;
 use serde_json::json;
 
 use crate::impartial::{stopped, Impartial, Played};
+use crate::records::Record;
 use crate::squares::{moved, squares_within};
 use crate::strips::formulas::Square;
 use crate::strips::star::{is_p_of_star, known_value, value_of_star};
@@ -22,6 +23,7 @@ pub const ABOUT: Strip = Strip {
     help: "Slide a token to a lower cell of its strip; the first cells of all strips are the same \
            cells, one token to a cell.",
     read: |_, text| Ok(Box::new(Played(Joined::read(text)?))),
+    record: Record::StripText,
     ..Strip::COINS
 };
 

@@ -11,6 +11,7 @@ use grundy_watch::Watch;
 
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_strip;
+use crate::records::Record;
 use crate::squares::{moved, squares_within, written};
 use crate::strips::{particles, Strip};
 use crate::{Answers, Json, Refusal};
@@ -21,6 +22,7 @@ pub const ABOUT: Strip = Strip {
     example: "2: 1 1 3 7",
     help: "Move a coin to any lower square; at most k coins share a square.",
     read: |_, text| Ok(Box::new(Played(KWelter::read(text)?))),
+    record: Record::Coins,
     ..Strip::COINS
 };
 

@@ -4,6 +4,7 @@
 
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_strip;
+use crate::records::Record;
 use crate::squares::{moved, squares, written};
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
@@ -14,6 +15,7 @@ pub const ABOUT: Strip = Strip {
     example: "1 3 7",
     help: "Move the coin furthest out to any lower empty square.",
     read: |_, text| Ok(Box::new(Played(MaxWelter::read(text)?))),
+    record: Record::Coins,
     ..Strip::COINS
 };
 

@@ -1,6 +1,7 @@
 //! Games of coins and heaps, one file each.
 
 use crate::position::Position;
+use crate::records::Record;
 use crate::{Answers, Refusal};
 
 pub mod antimatter;
@@ -10,7 +11,7 @@ mod coin_turning;
 pub mod coins;
 mod end_nim;
 mod far;
-mod formulas;
+pub mod formulas;
 mod hexad;
 mod joined;
 mod k_welter;
@@ -18,13 +19,14 @@ mod max_welter;
 mod moore;
 mod nearly_disjunctive;
 mod northcott;
+pub mod page;
 pub mod particles;
 mod saturated_welter;
 mod staircase;
 mod star;
 mod sylver_coinage;
 mod turning;
-mod welter_facts;
+pub mod welter_facts;
 mod wythoff;
 mod young_diagram;
 
@@ -53,6 +55,7 @@ pub struct Strip {
     pub loopy: bool,
     pub help: &'static str,
     pub page: Page,
+    pub record: Record,
     pub read: Reader,
 }
 
@@ -67,6 +70,7 @@ impl Strip {
         loopy: false,
         help: "",
         page: Page::Play,
+        record: Record::Texts,
         read: |_, text| Err(Refusal::input(format!("'{text}': a game without rules"))),
     };
     const HEAP: Strip = Strip { family: "heap", ..Strip::COINS };

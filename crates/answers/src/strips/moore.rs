@@ -6,6 +6,7 @@ use crate::explain::argument::Argument;
 use crate::explain::columns::columns;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
+use crate::records::Record;
 use crate::squares::{squares_within, written};
 use crate::strips::far::or_far;
 use crate::strips::formulas::Rules;
@@ -21,6 +22,7 @@ pub const ABOUT: Strip = Strip {
         let k = Moore::reduced(text)?.0;
         or_far(answers, Rules::Moore(k.into()), text, || Ok(Box::new(Played(Moore::read(text)?))))
     },
+    record: Record::Lists,
     ..Strip::COINS
 };
 

@@ -8,6 +8,7 @@ use grundy_short::Player;
 
 use crate::impartial::{mex_value, Impartial, Played};
 use crate::picture::of_sum;
+use crate::records::Record;
 use crate::strips::Strip;
 use crate::sum::{component, components, pieces};
 use crate::{Answers, Json, Refusal};
@@ -20,6 +21,7 @@ pub const ABOUT: Strip = Strip {
         "Move in one component; once a component has been moved to a P-position of its own, nobody \
            may do so again.",
     read: |answers, text| Ok(Box::new(Played(Nearly::read(answers, text)?))),
+    record: Record::Parts,
     ..Strip::COINS
 };
 

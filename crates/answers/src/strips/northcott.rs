@@ -12,6 +12,8 @@ use crate::explain::nim_sum::nim_sum;
 use crate::impartial::nimber;
 use crate::labels::labelled;
 use crate::position::{nim_sum_text, told_of, Judgement, Position, Step};
+use crate::records::Record;
+use crate::strips::formulas::Square;
 use crate::strips::Strip;
 use crate::{Answers, Json, Refusal};
 
@@ -23,6 +25,7 @@ pub const ABOUT: Strip = Strip {
     loopy: true,
     help: "Move your counter of a row any number of squares forward or back, not over the other.",
     read: |_, text| Ok(Box::new(Northcott::read(text)?)),
+    record: Record::Rows,
     ..Strip::COINS
 };
 
@@ -189,5 +192,9 @@ impl Position for Northcott {
 
     fn game(&self, answers: &mut Answers, _most: Option<usize>) -> Result<Game, Refusal> {
         nimber(answers, self.value())
+    }
+
+    fn nim_value(&self, _answers: &mut Answers) -> Result<Option<Square>, Refusal> {
+        Ok(Some(self.value().into()))
     }
 }

@@ -4,6 +4,7 @@ use crate::explain::argument::Argument;
 use crate::explain::nim_sum::nim_sum;
 use crate::impartial::{Impartial, Played};
 use crate::picture::of_rows;
+use crate::records::Record;
 use crate::squares::{squares, written};
 use crate::strips::far::or_far;
 use crate::strips::formulas::Rules;
@@ -22,6 +23,7 @@ pub const ABOUT: Strip = Strip {
             Ok(Box::new(Played(Staircase { stairs: squares(text, "stairs")? })))
         })
     },
+    record: Record::Stairs,
     ..Strip::COINS
 };
 

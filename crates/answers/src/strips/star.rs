@@ -15,6 +15,7 @@ use grundy_watch::Watch;
 
 use crate::impartial::Played;
 use crate::position::Position;
+use crate::records::Record;
 use crate::strips::far::or_far;
 use crate::strips::formulas::{gaps, sum, Rules, Square};
 use crate::strips::joined::{strips, Joined};
@@ -33,6 +34,7 @@ pub const ABOUT: Strip = Strip {
             Ok(Box::new(Played(joined)) as Box<dyn Position>)
         })
     },
+    record: Record::Strips,
     ..Strip::COINS
 };
 
@@ -195,6 +197,11 @@ pub fn is_p_of_star(strips: &[Vec<Square>]) -> Result<bool, Stopped> {
 /// The Sprague–Grundy value: heads and tails add up (Theorem 2).
 pub fn value_of_star(strips: &[Vec<Square>]) -> Result<Square, Stopped> {
     Ok(heads_value(&heads(strips))? ^ tails_value(strips))
+}
+
+/// Is the value of the heads a nim-sum of gaps?
+pub fn has_closed_form(strips: &[Vec<Square>]) -> bool {
+    closed_form(&heads(strips)).is_some()
 }
 
 /// The value where no row needs to be run.

@@ -11,6 +11,7 @@ use crate::explain::argument::Argument;
 use crate::explain::cold_pair::cold_pair;
 use crate::impartial::{stopped, Impartial, Played};
 use crate::picture::of_rows;
+use crate::records::Record;
 use crate::squares::{squares, written};
 use crate::strips::far::or_far;
 use crate::strips::formulas::Rules;
@@ -29,6 +30,7 @@ pub const ABOUT: Strip = Strip {
         }
         or_far(answers, Rules::Wythoff, text, || Ok(Box::new(Played(Wythoff::read(text)?))))
     },
+    record: Record::Lists,
     ..Strip::COINS
 };
 

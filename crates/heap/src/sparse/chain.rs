@@ -105,7 +105,8 @@ impl Chain {
 
     /// The numbers of the next `count` heaps, a part of a block; `part` says what is excluded by
     /// others. The number is 64 if all are excluded, and what follows it means nothing.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn decide<const AVX2: bool>(
         &mut self,
         part: &Words,

@@ -105,7 +105,8 @@ impl Checker {
     }
 
     /// Put the block into the rows and find what the witnesses leave of its needs.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn check<const AVX2: bool>(&mut self, classes: &Classes, domain: bool) {
         self.rows.make_room(self.start);
         self.write_rows::<AVX2>(classes.rows());
@@ -147,7 +148,8 @@ impl Checker {
 
     /// Look at single heaps for the values the witnesses left in doubt: the least heap, and its
     /// least value, that nothing excludes is rare.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn find_rare<const AVX2: bool>(
         &mut self,
         moves: &Moves,

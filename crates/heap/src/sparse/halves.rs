@@ -4,6 +4,7 @@
 //! skipped where one of 64 would be half empty. And all pairs that reach back 256 heaps or more are
 //! marked for a whole block at once, 64 heaps at a time and one plane after the other.
 
+#[cfg(not(target_feature = "simd128"))]
 use crate::breaks::xor_bits;
 
 use super::classes::RARE;
@@ -166,6 +167,11 @@ impl Tiles {
                 continue;
             }
             while at < heaps {
+                #[cfg(target_feature = "simd128")]
+                for half in [at, at + SUB / 2] {
+                    tile.mark_simd128::<4>(source.add(half), out.as_mut_ptr().add(half));
+                }
+                #[cfg(not(target_feature = "simd128"))]
                 tile.mark_plain(source.add(at), &mut out[at..at + SUB]);
                 at += SUB;
             }
@@ -176,6 +182,7 @@ impl Tiles {
 impl Tile {
     /// # Safety
     /// As for `mark`; `source` is where the words of heap n are in the plane to be read.
+    #[cfg(not(target_feature = "simd128"))]
     unsafe fn mark_plain(&self, source: *const u32, out: &mut [u32]) {
         let mut from = 0;
         for run in &self.runs {
@@ -192,6 +199,39 @@ impl Tile {
             }
             from = run.end;
         }
+    }
+
+    /// The same for 4 · VECTORS heaps.
+    ///
+    /// # Safety
+    /// As for `mark`.
+    #[cfg(target_feature = "simd128")]
+    #[inline(never)]
+    unsafe fn mark_simd128<const VECTORS: usize>(&self, source: *const u32, out: *mut u32) {
+        use super::moving128::{add_moved, add_to, move_within_bytes};
+        use std::arch::wasm32::*;
+        let zero = u32x4_splat(0);
+        // What is excluded, with its bits still to be moved by `low` within bytes.
+        let mut sums = [zero; VECTORS];
+        let mut low = 0;
+        let mut from = 0;
+        for run in &self.runs {
+            if run.low != low {
+                move_within_bytes(&mut sums, low ^ run.low);
+                low = run.low;
+            }
+            let mut united = [zero; VECTORS];
+            for &d in self.distances.get_unchecked(from as usize..run.end as usize) {
+                let first = source.sub(d as usize);
+                for (i, sum) in united.iter_mut().enumerate() {
+                    *sum = v128_or(*sum, v128_load(first.add(4 * i).cast()));
+                }
+            }
+            add_moved(&mut sums, united, run.turn);
+            from = run.end;
+        }
+        move_within_bytes(&mut sums, low);
+        add_to(out.cast(), &sums);
     }
 
     /// The same for 8 · VECTORS heaps.

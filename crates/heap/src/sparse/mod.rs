@@ -29,6 +29,8 @@ pub mod mask;
 mod meet;
 #[cfg(target_arch = "x86_64")]
 mod moving;
+#[cfg(target_feature = "simd128")]
+mod moving128;
 mod planes;
 mod rows;
 mod shared;

@@ -95,7 +95,8 @@ impl Spared {
     ///
     /// # Safety
     /// All d are at most `known.len()`, and with AVX2 the processor has it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub unsafe fn test<const AVX2: bool>(
         &self,
         known: &[u8],

@@ -83,7 +83,8 @@ impl Stretches {
 
     /// Strike from every need the heaps of the block for which its rare value is excluded, until at
     /// most `few` are left of each of eight values or there are no more pairs.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn strike_all<const AVX2: bool>(
         &mut self,
         rows: &Rows,
@@ -150,6 +151,23 @@ impl Likely {
         if AVX2 {
             return self.strike_avx2(copy, heaps);
         }
+        #[cfg(target_feature = "simd128")]
+        {
+            self.strike_simd128::<0>(copy, heaps);
+            self.strike_simd128::<4>(copy, heaps);
+            return most_left(heaps);
+        }
+        #[cfg(not(target_feature = "simd128"))]
+        self.strike_plain(copy, heaps)
+    }
+
+    /// The same in no particular vectors.
+    ///
+    /// # Safety
+    /// As for `strike`.
+    #[cfg(not(target_feature = "simd128"))]
+    #[inline(always)]
+    unsafe fn strike_plain(&self, copy: *const u8, heaps: &mut [Lanes; OCTET]) -> u32 {
         let mut from = 0;
         for (low, &end) in self.ends.iter().enumerate() {
             for &place in &self.places[from..usize::from(end)] {
@@ -164,6 +182,43 @@ impl Likely {
             from = usize::from(end);
         }
         most_left(heaps)
+    }
+
+    /// Strike from four of the eight values: as many as the engines of browsers keep in registers.
+    ///
+    /// # Safety
+    /// As for `strike`.
+    #[cfg(target_feature = "simd128")]
+    #[inline(never)]
+    unsafe fn strike_simd128<const FIRST: usize>(
+        &self,
+        copy: *const u8,
+        heaps: &mut [Lanes; OCTET],
+    ) {
+        use std::arch::wasm32::*;
+        let mut bits = [[u64x2_splat(0); 2]; OCTET / 2];
+        let mut from = 0;
+        macro_rules! run {
+            ($($low:literal)*) => {$(
+                let end = usize::from(self.ends[$low]);
+                for &place in self.places.get_unchecked(from..end) {
+                    let row = copy.add(usize::from(place));
+                    for (r, bits) in bits.iter_mut().enumerate() {
+                        let lanes = row.add(((FIRST + r) ^ $low) * PITCH).cast::<v128>();
+                        bits[0] = v128_or(bits[0], v128_load(lanes));
+                        bits[1] = v128_or(bits[1], v128_load(lanes.add(1)));
+                    }
+                }
+                from = end;
+            )*};
+        }
+        run!(0 1 2 3 4 5 6 7);
+        let _ = from;
+        for (heaps, bits) in heaps[FIRST..].iter_mut().zip(bits) {
+            let at = heaps.as_mut_ptr().cast::<v128>();
+            v128_store(at, v128_andnot(v128_load(at), bits[0]));
+            v128_store(at.add(1), v128_andnot(v128_load(at.add(1)), bits[1]));
+        }
     }
 
     #[cfg(target_arch = "x86_64")]

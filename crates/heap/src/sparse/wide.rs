@@ -159,7 +159,8 @@ impl Sparse {
         self.decide_wide_body::<true>(wide, values, place)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn decide_wide_body<const AVX2: bool>(
         &mut self,
         wide: &mut Wide,

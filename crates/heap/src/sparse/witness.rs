@@ -159,7 +159,8 @@ impl Witnesses {
 
     /// Strike from every need the heaps of the block for which its rare value is excluded; few
     /// heaps, if any, are left.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn strike_all<const AVX2: bool>(&mut self, rows: &Rows, start: usize, needs: &mut [Need]) {
         let byte = (start - rows.base) / 8;
         if byte < self.most_back && !self.stretched {
