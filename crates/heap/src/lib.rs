@@ -9,6 +9,7 @@
 // The vectors of the sparse engine are those of x86-64; elsewhere some of what they need is idle.
 #![cfg_attr(not(target_arch = "x86_64"), allow(unused))]
 
+pub mod additive;
 pub mod automatic;
 pub mod breaks;
 pub mod certificate;

@@ -2,6 +2,7 @@
 
 use grundy_watch::{Instant, Watch};
 
+use crate::additive::Additive;
 use crate::breaks::Breaks;
 use crate::dense::Dense;
 use crate::error::HeapError;
@@ -78,6 +79,7 @@ pub struct NimSequence {
     values: Values,
     engine: Engine,
     threads: Option<usize>,
+    additive: Option<Additive>,
     /// Seconds a heap took without sparse space, as last measured.
     pace: Option<f64>,
     trial: Option<Trial>,
@@ -130,7 +132,9 @@ impl NimSequence {
                 _ => Engine::Naive { look_at: usize::MAX },
             },
         };
-        Ok(NimSequence { rules, kind, values, engine, threads: None, pace: None, trial: None })
+        let additive = rules.code().filter(|_| kind == EngineKind::Auto).and_then(Additive::of);
+        let (threads, pace, trial) = (None, None, None);
+        Ok(NimSequence { rules, kind, values, engine, threads, additive, pace, trial })
     }
 
     /// The rules of the game.
@@ -171,6 +175,19 @@ impl NimSequence {
     /// The values alone.
     pub fn into_values(self) -> Values {
         self.values
+    }
+
+    /// The set {a, b, a+b} to be taken from, whose values have a formula.
+    pub fn additive(&self) -> Option<Additive> {
+        self.additive
+    }
+
+    /// G(n) if it is known, or has a formula.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        match usize::try_from(n) {
+            Ok(n) if n < self.values.len() => Some(self.values.get(n)),
+            _ => self.additive.map(|set| set.value(n)),
+        }
     }
 
     /// The mask in use and the rare heaps, when the game has sparse space.

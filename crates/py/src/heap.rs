@@ -257,6 +257,11 @@ impl HeapSequence {
         Ok(sequence.values().get(n))
     }
 
+    /// The value of any heap where the game has a formula; None where it has not.
+    fn by_formula(&self, n: u64) -> Option<u32> {
+        self.locked().additive().map(|set| set.value(n))
+    }
+
     /// The mask and the rare heaps, when the engine found sparse space.
     fn sparse(&self, py: Python<'_>) -> Option<SparseSpace> {
         py.detach(|| self.locked().sparse()).map(|(mask, rares)| SparseSpace {
@@ -303,13 +308,13 @@ impl HeapSequence {
             let sequence = self.locked();
             let known = sequence.values().len() as u64;
             let fold = match period.filter(|&p| p > 0) {
-                _ if n < known => (1, u64::MAX),
+                _ if n < known || sequence.additive().is_some() => (1, u64::MAX),
                 Some(p) if preperiod + p <= known => (p, preperiod),
                 _ => return Err(InputError::new_err(format!("heap {n} is not known"))),
             };
             let value = |h: u64| {
                 let at = if h < fold.1 { h } else { fold.1 + (h - fold.1) % fold.0 };
-                sequence.values().get(at as usize)
+                sequence.value(at).expect("folded back to a known heap, unless there is a formula")
             };
             let settled = fold.1.saturating_add(fold.0);
             let found = self.rules.moves_to(n, target, &value, most, settled);

@@ -178,7 +178,16 @@ class HeapGame:
         >>> import grundy as gr
         >>> gr.HeapGame(".07").nim_values(12, start=5)
         [0, 3, 1, 1, 0, 3, 3, 2]
+
+        Those of heaps too large to compute are found as by `nim_value`.
+
+        >>> gr.HeapGame(".77").nim_values(10**15 + 3, start=10**15)
+        [1, 4, 7, 2]
         """
+        n, start = _heap(n), _heap(start)
+        far = checkpoint is None and max(JUST_COMPUTE, self._sequence.known) < start <= n
+        if far and n - start < FEW and self._engine == "auto" and self.solve().solved:
+            return [self.nim_value(heap) for heap in range(start, n + 1)]
         n, start = self._computed(n, start, progress, checkpoint)
         if n - start < FEW:
             return [self._sequence.value(heap) for heap in range(start, n + 1)]
@@ -475,7 +484,7 @@ class HeapGame:
     def _fold_for(self, heap: int) -> tuple[int | None, int]:
         """The plain period by which large heaps are folded back, with its values computed."""
         solution = self._solution
-        if solution is None:
+        if solution is None or self._sequence.by_formula(0) is not None:
             return None, 0
         if solution.period is None or solution.preperiod is None or solution.saltus:
             if heap > JUST_COMPUTE:
