@@ -92,7 +92,7 @@ class ClosedForm:
 
         >>> import grundy as gr
         >>> gr.closed_form([10**20, 10**30 + 7, 10**30 + 10**20 + 7]).value(10**60)
-        0
+        2
         """
         if n < 0:
             raise InputError(f"heap {n}: heaps must not be negative")
