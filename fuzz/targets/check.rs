@@ -241,6 +241,7 @@ impl Bytes<'_> {
                 period: self.number(),
                 preperiod: self.number(),
                 saltus: self.signed(),
+                added: None,
                 theorem: partizan_period::THEOREM.into(),
                 verified_to: self.number(),
             }),

@@ -30,6 +30,8 @@ def partizan_text(solution: PartizanSolution) -> str:
         p, start, s = solution.period, solution.preperiod, solution.saltus or 0
         plus = f" + {s}" if s > 0 else f" − {-s}" if s else ""
         saltus = f", saltus {s}," if s else ""
+        if solution.saltus is None:
+            plus, saltus = f" + {solution.added}", f", saltus {solution.added},"
         lines.append(
             f"period {p:,}{saltus} from heap {start:,} on: V(n+{p}) = V(n){plus} "
             f"for all n ≥ {start}"

@@ -18,12 +18,17 @@ if TYPE_CHECKING:
     from grundy.heaps.partizan_heaps import PartizanHeapGame
 
 VALUES_THEOREM = "Austin 1976, Theorem 4.1, for values, with number translation"
+GAMES_THEOREM = "Austin 1976, Theorem 4.1, for values, with a game added"
 OUTCOMES_THEOREM = "finitely many states"
 # Heaps whose values are computed first, and as far as they are computed unless told otherwise.
 FIRST_VALUES, MOST_VALUES = 32, 2_000
 # Outcomes of heaps that are never split are looked at to here.
 MOST_OUTCOMES = 1 << 16
 SECONDS = 20.0
+# A game that is added each period has at most so many positions; others are not tried.
+SMALL_GAME = 64
+# Periods after which one player must have won, where a game is added.
+MANY_PERIODS = 64
 
 
 class OutcomePeriod(NamedTuple):
@@ -68,7 +73,7 @@ class PartizanSolution:
     """The answer of `PartizanHeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`, and is about values: with
-    every period the value of a heap grows by the whole number `saltus`. `outcomes` is the period of
+    every period the value of a heap grows by `added`, which is the `saltus` where it is a whole number. `outcomes` is the period of
     the outcomes of single heaps, or None; it can be known where that of the values is not.
 
     >>> import grundy as gr
@@ -77,24 +82,28 @@ class PartizanSolution:
     ('arithmetic-periodic', 4, 0, 1)
     >>> s.value(4 * 10**6), s.certificate.check().verdict
     (Game('1000000'), 'verified')
+    >>> s = gr.PartizanHeapGame(".77|.37").solve()
+    >>> s.period, s.preperiod, s.saltus, s.added, str(s.value(6004))
+    (6, 8, None, Game('^'), '^1000*')
     """
 
     def __init__(
         self,
         game: PartizanHeapGame,
-        law: tuple[int, int, int] | None,
+        law: Law | None,
         outcomes: OutcomePeriod | None,
         computed: int,
         stopped: str | None = None,
     ) -> None:
         self._game = game
         self.code = game.code
-        known = law or (None, None, None)
-        self.period: int | None = known[0]
-        self.preperiod: int | None = known[1]
-        self.saltus: int | None = known[2]
+        self.period: int | None = law and law.period
+        self.preperiod: int | None = law and law.preperiod
+        #: What is added to the value each period; None if nothing is proved.
+        self.added: Game | None = law and law.added
+        self.saltus: int | None = law and law.saltus
         self.status = "unknown" if law is None else "periodic"
-        if self.saltus:
+        if self.added is not None and self.added != 0:
             self.status = "arithmetic-periodic"
         self.values_computed = computed
         #: Why the search for a period of the values ended, if none was found.
@@ -102,12 +111,14 @@ class PartizanSolution:
         self.proof: Proof | None = None
         self.certificate: Certificate | None = None
         if law is not None:
-            self.proof = Proof(VALUES_THEOREM, _verified_to(game, law[0], law[1]))
+            theorem = GAMES_THEOREM if law.saltus is None else VALUES_THEOREM
+            self.proof = Proof(theorem, _verified_to(game, law.period, law.preperiod))
+            grows: dict[str, Any] = {"saltus": law.saltus or 0}
+            if law.saltus is None:
+                grows["added"] = _braces(law.added)
+            grows |= {"theorem": theorem, "verified_to": self.proof.verified_to}
             self.certificate = _certificate(
-                "partizan-period",
-                game,
-                law,
-                {"saltus": law[2], "theorem": VALUES_THEOREM, "verified_to": self.proof[1]},
+                "partizan-period", game, (law.period, law.preperiod), grows
             )
         self.outcomes = outcomes if outcomes is not None else self._outcomes_of_values()
 
@@ -132,20 +143,24 @@ class PartizanSolution:
             return self._game.values(n, start=n)[0]
         turns, place = divmod(n - self.preperiod, self.period)
         base = self._game.values(self.preperiod + place, start=self.preperiod + place)[0]
-        return base + turns * (self.saltus or 0)
+        return base if self.added is None else base + self.added * turns
 
     def _outcomes_of_values(self) -> OutcomePeriod | None:
         """Where values repeat, so do outcomes; where they grow, one player wins in the end."""
         if self.period is None or self.preperiod is None or self.proof is None:
             return None
         start, p = self.preperiod, self.period
-        if self.saltus:
+        if self.added is not None and self.added != 0:
             # Beyond this heap every value is on the side to which the values grow.
-            wins = "L" if self.saltus > 0 else "R"
-            ahead = start
+            wins = self.added.outcome
+            if wins not in "LR":
+                return None
+            ahead, most = start, start + p * MANY_PERIODS
             while not all(self.value(n).outcome == wins for n in range(ahead, ahead + p)):
                 ahead += p
-            # A value that is above 0 stays so when a positive number is added.
+                if self.saltus is None and ahead > most:
+                    return None
+            # A value that is above 0 stays so when a positive game is added.
             start, p = ahead, 1
         letters = "".join(self.value(n).outcome for n in range(start + p))
         for shorter in range(1, p + 1):
@@ -166,6 +181,7 @@ class PartizanSolution:
         """
         fields: dict[str, Any] = {"code": self.code, "play": "normal", "status": self.status}
         fields |= {name: getattr(self, name) for name in ("period", "preperiod", "saltus")}
+        fields["added"] = None if self.added is None else str(self.added)
         early: Sequence[Game] = ()
         values: Sequence[Game] = ()
         if self.period is not None and self.preperiod is not None:
@@ -184,6 +200,19 @@ class PartizanSolution:
             f"PartizanSolution({self.code!r}, {self.status!r}, period={self.period}, "
             f"preperiod={self.preperiod}, saltus={self.saltus})"
         )
+
+
+class Law(NamedTuple):
+    """V(n + period) = V(n) + added from the preperiod on."""
+
+    period: int
+    preperiod: int
+    added: Game
+
+    @property
+    def saltus(self) -> int | None:
+        """What is added, if that is a whole number."""
+        return int(self.added.mean) if self.added.is_integer else None
 
 
 def solve(
@@ -243,8 +272,62 @@ def _verified_to(game: PartizanHeapGame, period: int, preperiod: int) -> int:
     return h * (max(preperiod - 1, 0) + period) + t
 
 
-def _law(game: PartizanHeapGame) -> tuple[int, int, int] | None:
-    """The least period, its preperiod and saltus, if the values known prove one."""
+def _law(game: PartizanHeapGame) -> Law | None:
+    """The least period, its preperiod and what it adds, if the values known prove one."""
+    law = _law_of_numbers(game)
+    return _law_of_games(game) if law is None else law
+
+
+def _law_of_games(game: PartizanHeapGame) -> Law | None:
+    """A law by which something other than a whole number is added."""
+    values = game.values(game.known - 1)
+    last = len(values) - 1
+    h, t = _reach(game)
+    for period in range(1, (last - t) // h + 1):
+        latest, before = values[last], values[last - period]
+        # Hot games are not told apart by small ones: the differences would be large.
+        if latest.temperature > 0 or before.temperature > 0 or last <= period:
+            continue
+        added = latest - before
+        if added.is_integer or added.follower_count > SMALL_GAME:
+            continue
+        start = last - period + 1
+        while start > 0 and values[start - 1] + added == values[start - 1 + period]:
+            start -= 1
+        needed = _verified_to(game, period, start)
+        if needed <= last and start <= last - period:
+            heaps = range(needed - period + 1, needed + 1)
+            if all(_follows(game, n, added) for n in heaps):
+                return Law(period, start, added)
+    return None
+
+
+def _follows(game: PartizanHeapGame, n: int, added: Game) -> bool:
+    """Does the value of a heap grow by S when all its options do?
+
+    It does if every Left option of S, added to the value, is reached by a Left option of the heap and S, and
+    the same for Right: docs/theory/partizan-heaps.md.
+    """
+    value = game.value(n)
+    left = [option + added for option in game.option_values(n, "left")]
+    right = [option + added for option in game.option_values(n, "right")]
+    return all(
+        any(option >= value + target for option in left) for target in added.left_options
+    ) and all(any(option <= value + target for option in right) for target in added.right_options)
+
+
+def _braces(game: Game) -> str:
+    """A game with 0 and braces alone."""
+    if game == 0:
+        return "0"
+    sides = (game.left_options, game.right_options)
+    return "{" + "|".join(",".join(_braces(option) for option in side) for side in sides) + "}"
+
+
+def _law_of_numbers(game: PartizanHeapGame) -> Law | None:
+    """A law by which a whole number is added, or nothing."""
+    from grundy._core import Game
+
     values = game.values(game.known - 1)
     # A value is taken apart into a whole number and the rest, so that growth shows as a step.
     whole = [floor(value.mean) for value in values]
@@ -268,7 +351,7 @@ def _law(game: PartizanHeapGame) -> tuple[int, int, int] | None:
         if needed <= last and start <= last - period:
             heaps = range(needed - period + 1, needed + 1)
             if not saltus or all(_translates(game, n, saltus) for n in heaps):
-                return period, start, saltus
+                return Law(period, start, Game(saltus))
     return None
 
 
@@ -319,14 +402,14 @@ def _outcomes_from(
     while start and letters[start - 1] == letters[start - 1 + period]:
         start -= 1
     verified_to = start + period + t
-    law = (period, start, 0)
+    law = (period, start)
     certificate = _certificate("partizan-outcomes", game, law, {"verified_to": verified_to})
     proof = Proof(OUTCOMES_THEOREM, verified_to)
     return OutcomePeriod(period, start, letters[: start + period], proof, certificate)
 
 
 def _certificate(
-    kind: str, game: PartizanHeapGame, law: tuple[int, int, int], more: dict[str, Any]
+    kind: str, game: PartizanHeapGame, law: tuple[int, int], more: dict[str, Any]
 ) -> Certificate:
     left, right = game.digits
     fields = {

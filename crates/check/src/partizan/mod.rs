@@ -1,12 +1,13 @@
 //! Periods of heap games in which Left and Right have codes of their own.
 
+mod added;
 mod dyadic;
 mod games;
 pub mod outcomes;
 
 use std::collections::BTreeSet;
 
-use grundy_cert::partizan_period::{PartizanPeriod, THEOREM};
+use grundy_cert::partizan_period::{PartizanPeriod, THEOREM, THEOREM_FOR_GAMES};
 use grundy_cert::words::quoted;
 
 use crate::code::Digits;
@@ -28,8 +29,12 @@ use games::{Games, Id};
 /// same holds with the players exchanged. This is asked of one period beyond he + (h−1)p + t, and passes on.
 pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     let refuted = |why: String| Ok(Verdict::Refuted(why));
-    if claim.theorem != THEOREM {
-        return refuted(format!("the theorem must be '{THEOREM}', not {}", quoted(&claim.theorem)));
+    let theorem = if claim.added.is_some() { THEOREM_FOR_GAMES } else { THEOREM };
+    if claim.theorem != theorem {
+        return refuted(format!("the theorem must be '{theorem}', not {}", quoted(&claim.theorem)));
+    }
+    if claim.added.is_some() && claim.saltus != 0 {
+        return refuted("a game is added, so the saltus must be 0".into());
     }
     let codes = [Digits::read(&claim.left)?, Digits::read(&claim.right)?];
     let (mut h, mut t) = (1, 0);
@@ -61,6 +66,9 @@ pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, Che
     let (p, n0, last) = (p as usize, n0 as usize, last as usize);
     let mut games = Games::new(limits);
     let heaps = Heaps::new(&codes, last, &mut games, limits)?;
+    if let Some(text) = &claim.added {
+        return added::check(&heaps, [p, n0, last], text, &mut games, limits);
+    }
     let grows = |n: usize, p: usize, s: i64, games: &mut Games<'_, '_>| {
         let saltus = games.number(Dyadic::whole(s))?;
         Ok::<bool, CheckError>(games.sum(heaps.values[n], saltus)? == heaps.values[n + p])
