@@ -242,6 +242,7 @@ impl Bytes<'_> {
                 preperiod: self.number(),
                 saltus: self.signed(),
                 added: None,
+        theorem_times: None,
                 theorem: partizan_period::THEOREM.into(),
                 verified_to: self.number(),
             }),

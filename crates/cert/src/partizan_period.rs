@@ -22,6 +22,9 @@ pub struct PartizanPeriod {
     /// The game that is added each period where it is no whole number, in braces, as `{0|{0|0}}`; the saltus is 0 then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub added: Option<String>,
+    /// The theorem is applied with so many times period and game; 1 if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theorem_times: Option<u64>,
     pub theorem: String,
     /// The last heap whose value the theorem needs.
     pub verified_to: u64,

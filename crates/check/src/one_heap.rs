@@ -131,7 +131,8 @@ fn by_stretches(
     let mut whole = (1..=w).filter(|&n| digits.digit(n as i64) & 1 != 0).peekable();
     // Stretches (first heap, value), of which those are dropped that no move reaches any more; heap 0 has one of its own,
     // as it is left by taking a heap whole. At most w + 1 are held.
-    let mut stretches = VecDeque::from(room::<(usize, u16)>(w + 2, || format!("{w} heaps"), limits)?);
+    let mut stretches =
+        VecDeque::from(room::<(usize, u16)>(w + 2, || format!("{w} heaps"), limits)?);
     stretches.push_back((0, 0));
     kept.put(0, 1, 0);
     let mut dropped = 0;

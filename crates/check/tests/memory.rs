@@ -67,6 +67,7 @@ fn partizan(left: &str, right: &str, period: u64, verified_to: u64) -> Certifica
         preperiod: 0,
         saltus: 0,
         added: None,
+        theorem_times: None,
         theorem: partizan_period::THEOREM.into(),
         verified_to,
     })

@@ -26,6 +26,14 @@ def partizan_text(solution: PartizanSolution) -> str:
             f"unknown: no period of the values proved; {solution.values_computed:,} values computed"
             f" ({solution.stopped})"
         )
+        seen = solution.observed
+        if seen is not None:
+            by = seen.saltus
+            plus = f" + {by}" if by > 0 else f" − {-by}" if by else ""
+            lines.append(
+                f"seen up to heap {seen.to:,}, not proved: mean(n+{seen.period}) = mean(n){plus}, "
+                f"and the temperatures repeat, for n ≥ {seen.preperiod}"
+            )
     else:
         p, start, s = solution.period, solution.preperiod, solution.saltus or 0
         plus = f" + {s}" if s > 0 else f" − {-s}" if s else ""

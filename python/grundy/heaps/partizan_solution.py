@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 import time as clock
-from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy._core import Game
 from grundy.certificate import Certificate
 from grundy.errors import LimitError
 from grundy.heaps.normal_solution import Proof
+from grundy.heaps.partizan_laws import (
+    MOST_TURNS,
+    Law,
+    braces,
+    is_shallow,
+    law,
+    observed,
+    reach,
+    verified_to,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from grundy._core import Game
     from grundy.heaps.partizan_heaps import PartizanHeapGame
 
 VALUES_THEOREM = "Austin 1976, Theorem 4.1, for values, with number translation"
@@ -25,8 +34,6 @@ FIRST_VALUES, MOST_VALUES = 32, 2_000
 # Outcomes of heaps that are never split are looked at to here.
 MOST_OUTCOMES = 1 << 16
 SECONDS = 20.0
-# A game that is added each period has at most so many positions; others are not tried.
-SMALL_GAME = 64
 # Periods after which one player must have won, where a game is added.
 MANY_PERIODS = 64
 
@@ -73,8 +80,8 @@ class PartizanSolution:
     """The answer of `PartizanHeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`, and is about values: with
-    every period the value of a heap grows by `added`, which is the `saltus` where it is a whole number. `outcomes` is the period of
-    the outcomes of single heaps, or None; it can be known where that of the values is not.
+    every period the value of a heap grows by `added`, which is the `saltus` where it is a whole
+    number. `outcomes` is the period of the outcomes of single heaps, or None; it can be known where that of the values is not.
 
     >>> import grundy as gr
     >>> s = gr.PartizanHeapGame("splittles(1|2)").solve()
@@ -90,35 +97,41 @@ class PartizanSolution:
     def __init__(
         self,
         game: PartizanHeapGame,
-        law: Law | None,
+        found: Law | None,
         outcomes: OutcomePeriod | None,
         computed: int,
         stopped: str | None = None,
     ) -> None:
         self._game = game
         self.code = game.code
-        self.period: int | None = law and law.period
-        self.preperiod: int | None = law and law.preperiod
+        self.period: int | None = found and found.period
+        self.preperiod: int | None = found and found.preperiod
         #: What is added to the value each period; None if nothing is proved.
-        self.added: Game | None = law and law.added
-        self.saltus: int | None = law and law.saltus
-        self.status = "unknown" if law is None else "periodic"
-        if self.added is not None and self.added != 0:
+        self.added: Game | None = found and found.added
+        self.saltus: int | None = found and found.saltus
+        zero = Game(0)
+        self.status = "unknown" if found is None else "periodic"
+        if self.added is not None and self.added != zero:
             self.status = "arithmetic-periodic"
         self.values_computed = computed
+        #: What means and temperatures have done so far, where no law of the values is proved.
+        self.observed = None if found is not None else observed(game)
         #: Why the search for a period of the values ended, if none was found.
         self.stopped = stopped
         self.proof: Proof | None = None
         self.certificate: Certificate | None = None
-        if law is not None:
-            theorem = GAMES_THEOREM if law.saltus is None else VALUES_THEOREM
-            self.proof = Proof(theorem, _verified_to(game, law.period, law.preperiod))
-            grows: dict[str, Any] = {"saltus": law.saltus or 0}
-            if law.saltus is None:
-                grows["added"] = _braces(law.added)
-            grows |= {"theorem": theorem, "verified_to": self.proof.verified_to}
+        if found is not None:
+            theorem = GAMES_THEOREM if found.saltus is None else VALUES_THEOREM
+            last = verified_to(game, found.period * found.times, found.preperiod)
+            self.proof = Proof(theorem, last)
+            grows: dict[str, Any] = {"saltus": found.saltus or 0}
+            if found.saltus is None:
+                grows["added"] = braces(found.added)
+            if found.times > 1:
+                grows["theorem_times"] = found.times
+            grows |= {"theorem": theorem, "verified_to": last}
             self.certificate = _certificate(
-                "partizan-period", game, (law.period, law.preperiod), grows
+                "partizan-period", game, (found.period, found.preperiod), grows
             )
         self.outcomes = outcomes if outcomes is not None else self._outcomes_of_values()
 
@@ -143,14 +156,23 @@ class PartizanSolution:
             return self._game.values(n, start=n)[0]
         turns, place = divmod(n - self.preperiod, self.period)
         base = self._game.values(self.preperiod + place, start=self.preperiod + place)[0]
-        return base if self.added is None else base + self.added * turns
+        if self.added is None:
+            return base
+        shallow = self.added.is_number or (is_shallow(self.added) and is_shallow(base))
+        if turns > MOST_TURNS and not shallow:
+            raise LimitError(
+                f"the value of heap {n} of {self.code} is {base} and {turns} times {self.added}: "
+                "too deep to write out",
+                limit=MOST_TURNS,
+            )
+        return base + self.added * turns
 
     def _outcomes_of_values(self) -> OutcomePeriod | None:
         """Where values repeat, so do outcomes; where they grow, one player wins in the end."""
         if self.period is None or self.preperiod is None or self.proof is None:
             return None
         start, p = self.preperiod, self.period
-        if self.added is not None and self.added != 0:
+        if self.status == "arithmetic-periodic" and self.added is not None:
             # Beyond this heap every value is on the side to which the values grow.
             wins = self.added.outcome
             if wins not in "LR":
@@ -193,6 +215,7 @@ class PartizanSolution:
         fields["proof"] = self.proof and self.proof._asdict()
         fields["outcomes"] = self.outcomes and self.outcomes.to_dict()
         fields["stopped"] = self.stopped
+        fields["observed"] = self.observed and self.observed.to_dict()
         return fields
 
     def __repr__(self) -> str:
@@ -200,19 +223,6 @@ class PartizanSolution:
             f"PartizanSolution({self.code!r}, {self.status!r}, period={self.period}, "
             f"preperiod={self.preperiod}, saltus={self.saltus})"
         )
-
-
-class Law(NamedTuple):
-    """V(n + period) = V(n) + added from the preperiod on."""
-
-    period: int
-    preperiod: int
-    added: Game
-
-    @property
-    def saltus(self) -> int | None:
-        """What is added, if that is a whole number."""
-        return int(self.added.mean) if self.added.is_integer else None
 
 
 def solve(
@@ -242,11 +252,11 @@ def solve(
                     progress(game.known - 1)
         except LimitError as error:
             stopped = str(error)
-        law = _law(game)
-        if law is not None or stopped is not None or goal >= most:
+        proved = law(game, max(begun + seconds, clock.monotonic() + seconds / 4))
+        if proved is not None or stopped is not None or goal >= most:
             reached = stopped or f"heap {most} is reached"
             return PartizanSolution(
-                game, law, outcomes, game.known, None if law is not None else reached
+                game, proved, outcomes, game.known, None if proved is not None else reached
             )
         goal = min(2 * goal, most)
 
@@ -255,125 +265,11 @@ def _finite(game: PartizanHeapGame) -> bool:
     return all(side is not None and "(" not in side for side in game.digits)
 
 
-def _reach(game: PartizanHeapGame) -> tuple[int, int]:
-    """h, the most heaps a move leaves, and t, the largest index of a digit."""
-    h, t = 1, 0
-    for side, most_heaps in zip(game.digits, game.most_heaps, strict=True):
-        assert side is not None
-        before, _, after = side.partition(".")
-        before, after = before.lstrip("0"), after.rstrip("0")
-        h, t = max(h, most_heaps), max(t, len(before) - 1, len(after))
-    return h, t
-
-
-def _verified_to(game: PartizanHeapGame, period: int, preperiod: int) -> int:
-    """he + hp + t, the last heap of which Theorem 4.1 needs the value."""
-    h, t = _reach(game)
-    return h * (max(preperiod - 1, 0) + period) + t
-
-
-def _law(game: PartizanHeapGame) -> Law | None:
-    """The least period, its preperiod and what it adds, if the values known prove one."""
-    law = _law_of_numbers(game)
-    return _law_of_games(game) if law is None else law
-
-
-def _law_of_games(game: PartizanHeapGame) -> Law | None:
-    """A law by which something other than a whole number is added."""
-    values = game.values(game.known - 1)
-    last = len(values) - 1
-    h, t = _reach(game)
-    for period in range(1, (last - t) // h + 1):
-        latest, before = values[last], values[last - period]
-        # Hot games are not told apart by small ones: the differences would be large.
-        if latest.temperature > 0 or before.temperature > 0 or last <= period:
-            continue
-        added = latest - before
-        if added.is_integer or added.follower_count > SMALL_GAME:
-            continue
-        start = last - period + 1
-        while start > 0 and values[start - 1] + added == values[start - 1 + period]:
-            start -= 1
-        needed = _verified_to(game, period, start)
-        if needed <= last and start <= last - period:
-            heaps = range(needed - period + 1, needed + 1)
-            if all(_follows(game, n, added) for n in heaps):
-                return Law(period, start, added)
-    return None
-
-
-def _follows(game: PartizanHeapGame, n: int, added: Game) -> bool:
-    """Does the value of a heap grow by S when all its options do?
-
-    It does if every Left option of S, added to the value, is reached by a Left option of the heap and S, and
-    the same for Right: docs/theory/partizan-heaps.md.
-    """
-    value = game.value(n)
-    left = [option + added for option in game.option_values(n, "left")]
-    right = [option + added for option in game.option_values(n, "right")]
-    return all(
-        any(option >= value + target for option in left) for target in added.left_options
-    ) and all(any(option <= value + target for option in right) for target in added.right_options)
-
-
-def _braces(game: Game) -> str:
-    """A game with 0 and braces alone."""
-    if game == 0:
-        return "0"
-    sides = (game.left_options, game.right_options)
-    return "{" + "|".join(",".join(_braces(option) for option in side) for side in sides) + "}"
-
-
-def _law_of_numbers(game: PartizanHeapGame) -> Law | None:
-    """A law by which a whole number is added, or nothing."""
-    from grundy._core import Game
-
-    values = game.values(game.known - 1)
-    # A value is taken apart into a whole number and the rest, so that growth shows as a step.
-    whole = [floor(value.mean) for value in values]
-    names: dict[Game, int] = {}
-    rest = [
-        names.setdefault(value - number, len(names))
-        for value, number in zip(values, whole, strict=True)
-    ]
-    last = len(values) - 1
-    h, t = _reach(game)
-    for period in range(1, (last - t) // h + 1):
-        saltus = whole[last] - whole[last - period]
-        start = last - period + 1
-        while (
-            start > 0
-            and rest[start - 1] == rest[start - 1 + period]
-            and whole[start - 1 + period] - whole[start - 1] == saltus
-        ):
-            start -= 1
-        needed = _verified_to(game, period, start)
-        if needed <= last and start <= last - period:
-            heaps = range(needed - period + 1, needed + 1)
-            if not saltus or all(_translates(game, n, saltus) for n in heaps):
-                return Law(period, start, Game(saltus))
-    return None
-
-
-def _translates(game: PartizanHeapGame, n: int, saltus: int) -> bool:
-    """Does the value of a heap grow by s, 2s, … when all its options do?
-
-    A game that is not a number does, by number translation, and so does a number that is not whole.
-    A whole number v does if, for s > 0, no smaller whole number lies between the options.
-    """
-    value = game.value(n)
-    if not value.is_integer:
-        return True
-    if saltus > 0:
-        return any(option >= value - 1 for option in game.option_values(n, "left"))
-    return any(option <= value + 1 for option in game.option_values(n, "right"))
-
-
 def _outcome_period(game: PartizanHeapGame, max_heap: int | None) -> OutcomePeriod | None:
     """The period of the outcomes where heaps are never split: there are finitely many states."""
     if not game.never_splits or not _finite(game):
         return None
-    t = _reach(game)[1]
+    t = reach(game)[1]
     most = MOST_OUTCOMES if max_heap is None else max_heap
     letters = game.outcomes(min(64, most))
     while True:
@@ -401,10 +297,9 @@ def _outcomes_from(
             break
     while start and letters[start - 1] == letters[start - 1 + period]:
         start -= 1
-    verified_to = start + period + t
-    law = (period, start)
-    certificate = _certificate("partizan-outcomes", game, law, {"verified_to": verified_to})
-    proof = Proof(OUTCOMES_THEOREM, verified_to)
+    last = start + period + t
+    certificate = _certificate("partizan-outcomes", game, (period, start), {"verified_to": last})
+    proof = Proof(OUTCOMES_THEOREM, last)
     return OutcomePeriod(period, start, letters[: start + period], proof, certificate)
 
 

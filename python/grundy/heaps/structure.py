@@ -156,7 +156,9 @@ def structure(
     if plain and period is not None and preperiod is not None:
         start, end = preperiod, preperiod + period
     else:
-        known = max(solution.values_computed, LOOK if solution.source == "computed" and period else 64)
+        known = max(
+            solution.values_computed, LOOK if solution.source == "computed" and period else 64
+        )
         start, end = 0, min(known, LOOK)
         if game.most_heaps > 2:
             end = min(end, 2000)

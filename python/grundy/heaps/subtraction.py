@@ -14,7 +14,6 @@ from math import gcd
 
 from grundy import InputError
 
-
 # Longest period of S(a,b,a+b) whose values are listed.
 MOST_VALUES = 1 << 20
 SUM = "S(a,b,a+b)"
@@ -75,7 +74,8 @@ class OptionalMembers:
 class ClosedForm:
     """A subtraction set in a family whose whole sequence, or period, has a formula.
 
-    `values` is the whole period (it begins at heap 0), None where it is longer than a million: `value` finds any.
+    `values` is the whole period (it begins at heap 0), None where it is longer than a million:
+    `value` finds any.
 
     >>> import grundy as gr
     >>> gr.closed_form([2, 5]).values
@@ -233,7 +233,7 @@ def _sum(a: int, b: int) -> tuple[int, list[int] | None]:
 
 
 def _sum_value(a: int, b: int, n: int) -> int:
-    """G(n) of S(a,b,a+b) for a < b: docs/theory/subtraction-games.md has the formula and its proof."""
+    """G(n) of S(a,b,a+b) for a < b; docs/theory/subtraction-games.md has the proof."""
     y, x = divmod(n, a)
     q = b // a
 

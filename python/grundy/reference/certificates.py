@@ -14,7 +14,7 @@ from typing import Any
 from grundy.reference.misere_quotient import Components, Outcomes, heaps
 from grundy.reference.moves import options
 from grundy.reference.nim_values import mex, nim_values
-from grundy.reference.short_game import add, canonical, equal, form, integer
+from grundy.reference.short_game import add, canonical, equal, form, integer, negative
 from grundy.reference.strip_games import antonim, nim, star_silver_dollar, value, welter
 
 Fields = Mapping[str, Any]

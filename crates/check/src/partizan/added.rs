@@ -21,6 +21,7 @@ const DEEPEST: usize = 200;
 pub fn check(
     heaps: &Heaps,
     [p, n0, last]: [usize; 3],
+    times: u64,
     text: &str,
     games: &mut Games<'_, '_>,
     limits: &Limits<'_>,
@@ -39,8 +40,13 @@ pub fn check(
             return refuted(why);
         }
     }
-    for n in last - p + 1..=last {
-        if !heaps.follows(n, added, games)? {
+    // The law of several periods follows from that of one, and proves it: every heap is so many of them beyond one looked at.
+    let mut several = added;
+    for _ in 1..times {
+        several = games.sum(several, added)?;
+    }
+    for n in last - p * times as usize + 1..=last {
+        if !heaps.follows(n, several, games)? {
             return refuted(format!("the value of heap {n} need not grow with its options"));
         }
     }
@@ -67,12 +73,7 @@ pub fn check(
 
 impl Heaps {
     /// Does the value of a heap grow by S when all its options do?
-    fn follows(
-        &self,
-        n: usize,
-        added: Id,
-        games: &mut Games<'_, '_>,
-    ) -> Result<bool, CheckError> {
+    fn follows(&self, n: usize, added: Id, games: &mut Games<'_, '_>) -> Result<bool, CheckError> {
         let (left, right) = games.options(added)?;
         for (targets, options, up) in
             [(left, &self.options[n][0], true), (right, &self.options[n][1], false)]
@@ -99,7 +100,11 @@ impl Heaps {
 
 /// Read `0` or `{options|options}`, options with commas between them.
 fn read(text: &str, games: &mut Games<'_, '_>) -> Result<Id, CheckError> {
-    let bad = || CheckError::Malformed("the game that is added must be written with 0 and braces, as {0|{0|0}}".into());
+    let bad = || {
+        CheckError::Malformed(
+            "the game that is added must be written with 0 and braces, as {0|{0|0}}".into(),
+        )
+    };
     if text.len() > LONGEST {
         return Err(CheckError::TooLarge(format!(
             "the game that is added has {} characters; at most {LONGEST} are read",
@@ -166,9 +171,24 @@ mod tests {
         let down = games.negative(up).unwrap();
         assert_eq!(down, read("{{0|0}|0}", &mut games).unwrap());
         assert_eq!(read("{{0|}|}", &mut games), games.number(Dyadic::whole(2)));
-        for text in
-            ["", "{", "{0", "{0}", "{0|0", "{0|0}}", "{0|0|0}", "{0,|0}", "{,0|0}", "00", "{0 |0}", "0,0", "{0||0}", "1", "}", "{0{0|0}|0}"]
-        {
+        for text in [
+            "",
+            "{",
+            "{0",
+            "{0}",
+            "{0|0",
+            "{0|0}}",
+            "{0|0|0}",
+            "{0,|0}",
+            "{,0|0}",
+            "00",
+            "{0 |0}",
+            "0,0",
+            "{0||0}",
+            "1",
+            "}",
+            "{0{0|0}|0}",
+        ] {
             assert!(matches!(read(text, &mut games), Err(CheckError::Malformed(_))), "{text}");
         }
         assert!(read(&"{".repeat(300), &mut games).is_err());

@@ -52,8 +52,15 @@ pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, Che
     if p == 0 {
         return refuted("a period must be at least 1".into());
     }
+    let times = claim.theorem_times.unwrap_or(1);
+    if times == 0 || times > 1 && claim.added.is_none() {
+        return refuted(
+            "the theorem is applied to several periods only where a game is added".into(),
+        );
+    }
     let e = n0.saturating_sub(1);
-    let needed = e.checked_add(p).and_then(|x| x.checked_mul(h)).and_then(|x| x.checked_add(t));
+    let whole = p.checked_mul(times).ok_or_else(beyond_counting)?;
+    let needed = e.checked_add(whole).and_then(|x| x.checked_mul(h)).and_then(|x| x.checked_add(t));
     let Some(last) = needed.filter(|&last| last < 1 << 31) else {
         return Err(beyond_counting());
     };
@@ -67,7 +74,7 @@ pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, Che
     let mut games = Games::new(limits);
     let heaps = Heaps::new(&codes, last, &mut games, limits)?;
     if let Some(text) = &claim.added {
-        return added::check(&heaps, [p, n0, last], text, &mut games, limits);
+        return added::check(&heaps, [p, n0, last], times, text, &mut games, limits);
     }
     let grows = |n: usize, p: usize, s: i64, games: &mut Games<'_, '_>| {
         let saltus = games.number(Dyadic::whole(s))?;
