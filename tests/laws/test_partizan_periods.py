@@ -74,7 +74,7 @@ def test_solutions(code: str, law: tuple[str, int, int, int] | None) -> None:
 
 
 def _reach(code: str) -> tuple[int, int]:
-    from grundy.heaps.partizan_solution import _reach as reach
+    from grundy.heaps.partizan_laws import reach
 
     return reach(gr.PartizanHeapGame(code))
 

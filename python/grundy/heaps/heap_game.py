@@ -211,6 +211,17 @@ class HeapGame:
             )
         return n, start
 
+    def compute(self, n: int, time: float | None = None) -> bool:
+        """Compute G(0) … G(n) within so many seconds; were they enough?
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").compute(1000, 5), gr.HeapGame(".6").compute(10**7, 0.01)
+        (True, False)
+        """
+        if self._sequence.known <= _heap(n):
+            self._sequence.extend(_heap(n), None, time)
+        return self._sequence.known > n
+
     def nim_value(self, n: int) -> int:
         """G(n), by the period or the automaton for heaps too large to compute.
 

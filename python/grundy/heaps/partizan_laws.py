@@ -23,7 +23,7 @@ FEW, MOST_TIMES = 4, 4
 
 
 class Observed(NamedTuple):
-    """Means grow by `saltus` and temperatures repeat with every period: seen up to `to`, not proved.
+    """Means grow by `saltus` and temperatures repeat with every period: seen to `to`, not proved.
 
     >>> import grundy as gr
     >>> seen = gr.PartizanHeapGame("splittles(2,3|1)").solve(max_heap=60).observed

@@ -81,7 +81,8 @@ class PartizanSolution:
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`, and is about values: with
     every period the value of a heap grows by `added`, which is the `saltus` where it is a whole
-    number. `outcomes` is the period of the outcomes of single heaps, or None; it can be known where that of the values is not.
+    number. `outcomes` is the period of the outcomes of single heaps, or None; it can be known where
+    that of the values is not.
 
     >>> import grundy as gr
     >>> s = gr.PartizanHeapGame("splittles(1|2)").solve()
