@@ -61,3 +61,22 @@ def test_the_report_does_not_run_through_a_long_period() -> None:
     found = report("S(1000,100003,101003)")
     assert found.solution.period == 200_009_000 and found.cousins == ()
     assert found.structure.to < 1 << 22
+
+
+def test_games_without_a_code_have_formulas() -> None:
+    for code, heap, value in (
+        ("dim", 3 << 40, 41),
+        ("dim-proper", 3 << 40, 40),
+        ("prim", 10**15 + 5, 2),
+    ):
+        game = gr.HeapGame(code)
+        assert game.nim_value(heap) == value and game.outcome([heap]) == "N"
+        # The moves of small heaps are listed, those of large ones are not.
+        moves, complete = game.winning_moves_of([heap, 12])
+        assert not complete
+        moves, complete = game.winning_moves_of([45, 12])
+        assert complete and all(
+            game.outcome([*[h for h in (45, 12) if h != move.heap], *move.to]) == "P"
+            for move in moves
+        )
+        assert game.nim_values(10**12 + 9, start=10**12)[0] == game.nim_value(10**12)

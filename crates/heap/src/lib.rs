@@ -17,6 +17,7 @@ pub mod checkpoint;
 pub mod code;
 pub mod dense;
 pub mod error;
+pub mod formula;
 pub mod naive;
 pub mod named_rules;
 pub mod names;

@@ -2,10 +2,10 @@
 
 use grundy_watch::{Instant, Watch};
 
-use crate::additive::Additive;
 use crate::breaks::Breaks;
 use crate::dense::Dense;
 use crate::error::HeapError;
+use crate::formula::Formula;
 use crate::naive;
 use crate::rules::Rules;
 use crate::sparse::{Mask, Moves, Sparse};
@@ -79,7 +79,7 @@ pub struct NimSequence {
     values: Values,
     engine: Engine,
     threads: Option<usize>,
-    additive: Option<Additive>,
+    formula: Option<Formula>,
     /// Seconds a heap took without sparse space, as last measured.
     pace: Option<f64>,
     trial: Option<Trial>,
@@ -132,9 +132,9 @@ impl NimSequence {
                 _ => Engine::Naive { look_at: usize::MAX },
             },
         };
-        let additive = rules.code().filter(|_| kind == EngineKind::Auto).and_then(Additive::of);
+        let formula = if kind == EngineKind::Auto { Formula::of(&rules) } else { None };
         let (threads, pace, trial) = (None, None, None);
-        Ok(NimSequence { rules, kind, values, engine, threads, additive, pace, trial })
+        Ok(NimSequence { rules, kind, values, engine, threads, formula, pace, trial })
     }
 
     /// The rules of the game.
@@ -177,16 +177,16 @@ impl NimSequence {
         self.values
     }
 
-    /// The set {a, b, a+b} to be taken from, whose values have a formula.
-    pub fn additive(&self) -> Option<Additive> {
-        self.additive
+    /// The formula of the values, if they have one.
+    pub fn formula(&self) -> Option<Formula> {
+        self.formula
     }
 
     /// G(n) if it is known, or has a formula.
     pub fn value(&self, n: u64) -> Option<u32> {
         match usize::try_from(n) {
             Ok(n) if n < self.values.len() => Some(self.values.get(n)),
-            _ => self.additive.map(|set| set.value(n)),
+            _ => self.formula.and_then(|formula| formula.value(n)),
         }
     }
 

@@ -8,6 +8,7 @@ use grundy_watch::{Instant, Watch};
 use crate::automatic;
 use crate::code::Code;
 use crate::error::HeapError;
+use crate::formula::Formula;
 use crate::pattern::{pattern, Pattern};
 use crate::period::{candidate, Candidate, Period, Preperiod};
 use crate::sequence::{EngineKind, NimSequence};
@@ -132,7 +133,10 @@ const SHORT_PERIOD: u64 = 1 << 16;
 
 /// Sets {a, b, a+b} whose periods are too long to run through.
 fn by_formula(sequence: &NimSequence) -> Option<Solution> {
-    let period = sequence.additive()?.period()?;
+    let Some(Formula::Additive(set)) = sequence.formula() else {
+        return None;
+    };
+    let period = set.period()?;
     let code = sequence.rules().code()?;
     if period <= SHORT_PERIOD && stepper::fits(code) {
         return None;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use grundy_cert::Certificate;
 use grundy_heap::certificate::{certificate, plain_period};
 use grundy_heap::checkpoint::Checkpoint;
+use grundy_heap::formula::Formula;
 use grundy_heap::named_rules::NAMED_RULES;
 use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::options::Heaps;
@@ -259,7 +260,7 @@ impl HeapSequence {
 
     /// The value of any heap where the game has a formula; None where it has not.
     fn by_formula(&self, n: u64) -> Option<u32> {
-        self.locked().additive().map(|set| set.value(n))
+        self.locked().formula()?.value(n)
     }
 
     /// The mask and the rare heaps, when the engine found sparse space.
@@ -308,7 +309,9 @@ impl HeapSequence {
             let sequence = self.locked();
             let known = sequence.values().len() as u64;
             let fold = match period.filter(|&p| p > 0) {
-                _ if n < known || sequence.additive().is_some() => (1, u64::MAX),
+                _ if n < known || matches!(sequence.formula(), Some(Formula::Additive(_))) => {
+                    (1, u64::MAX)
+                }
                 Some(p) if preperiod + p <= known => (p, preperiod),
                 _ => return Err(InputError::new_err(format!("heap {n} is not known"))),
             };

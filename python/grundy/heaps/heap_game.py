@@ -186,7 +186,15 @@ class HeapGame:
         """
         n, start = _heap(n), _heap(start)
         far = checkpoint is None and max(JUST_COMPUTE, self._sequence.known) < start <= n
-        if far and n - start < FEW and self._engine == "auto" and self.solve().solved:
+        if (
+            far
+            and n - start < FEW
+            and self._engine == "auto"
+            and (
+                self._sequence.by_formula(min(start, LARGEST_MOVED)) is not None
+                or self.solve().solved
+            )
+        ):
             return [self.nim_value(heap) for heap in range(start, n + 1)]
         n, start = self._computed(n, start, progress, checkpoint)
         if n - start < FEW:
@@ -232,6 +240,9 @@ class HeapGame:
         n = _heap(n)
         if n < self._sequence.known:
             return self._sequence.value(n)
+        formula = self._sequence.by_formula(n) if n <= LARGEST_MOVED else None
+        if formula is not None:
+            return formula
         if n > JUST_COMPUTE:
             solution = self.solve()
             if solution.solved:
@@ -472,6 +483,9 @@ class HeapGame:
                 complete = False
                 continue
             target = total ^ self.nim_value(heap)
+            if self.digits is None and heap > max(JUST_COMPUTE, self._sequence.known):
+                complete = False  # every number up to the heap may have to be tried
+                continue
             solution = self._solution
             if heap > JUST_COMPUTE and self.most_heaps == 1 and solution and solution.saltus:
                 moves += self._taking_moves(heap, target, solution)
@@ -495,7 +509,11 @@ class HeapGame:
     def _fold_for(self, heap: int) -> tuple[int | None, int]:
         """The plain period by which large heaps are folded back, with its values computed."""
         solution = self._solution
-        if solution is None or self._sequence.by_formula(0) is not None:
+        if self._sequence.by_formula(0) is not None:
+            if self.digits is None and self._sequence.known <= heap:
+                self._sequence.extend(heap)
+            return None, 0
+        if solution is None:
             return None, 0
         if solution.period is None or solution.preperiod is None or solution.saltus:
             if heap > JUST_COMPUTE:
