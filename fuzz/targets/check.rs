@@ -241,6 +241,8 @@ impl Bytes<'_> {
                 period: self.number(),
                 preperiod: self.number(),
                 saltus: self.signed(),
+                added: None,
+        theorem_times: None,
                 theorem: partizan_period::THEOREM.into(),
                 verified_to: self.number(),
             }),

@@ -285,10 +285,10 @@ def real_certificates() -> list[tuple[Fields, int]]:
 def newer_certificates() -> list[tuple[Fields, int]]:
     """Partizan heaps, a pass, a family of codes."""
     found: list[tuple[Fields, int]] = []
-    for code in ("S(1|2)", ".7|.07"):
+    for code, reach in (("S(1|2)", 16), (".7|.07", 16), ("S(1|1,2)", 16), (".77|.707", 18)):
         certificate = gr.PartizanHeapGame(code).solve().certificate
         assert certificate is not None
-        found.append((certificate.fields, 16))
+        found.append((certificate.fields, reach))
     outcomes = gr.PartizanHeapGame("S(1,2|1,3)").solve(max_heap=40).outcomes
     assert outcomes is not None and outcomes.certificate is not None
     law = gr.PassGame(".3").solve()

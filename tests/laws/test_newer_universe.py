@@ -76,6 +76,33 @@ def test_every_small_period_of_partizan_heaps() -> None:
     assert verified[0] > 10 and verified[1] > 3
 
 
+def test_every_small_growth_by_a_game() -> None:
+    verified = 0
+    for left, right in product([*"137", "07", "33"], repeat=2):
+        splits = any(int(digit) & 4 for digit in left + right)
+        games = ("{0|0}", "{0|{0|0}}", "{{0|0}|0}", "{0,{0|0}|0}", "{0|0,{0|0}}", "{{0|}|0}")
+        for period, preperiod, added, times in product((1, 2, 3), (0, 1), games, (1, 2)):
+            claim = {
+                "kind": "partizan-period",
+                "left": f".{left}",
+                "right": f".{right}",
+                "period": period,
+                "preperiod": preperiod,
+                "saltus": 0,
+                "added": added,
+            }
+            needed = (2 if splits else 1) * period * times + max(len(left), len(right))
+            fields = claim | {
+                "theorem": "Austin 1976, Theorem 4.1, for values, with a game added",
+                "theorem_times": times,
+                "verified_to": needed,
+            }
+            said = verdict(fields)
+            assert said != "refused" and (said != "verified" or holds(claim, 12)), fields
+            verified += said == "verified"
+    assert verified > 5
+
+
 def test_every_small_law_with_a_pass() -> None:
     """A law of the values with a pass may be true before one of the values without it is."""
     verified = [0, 0]

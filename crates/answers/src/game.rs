@@ -21,6 +21,8 @@ use crate::{Answers, Json, Refusal};
 const MOST_EXCEPTIONS: usize = 3000;
 const MOST_VALUES: u64 = 40_000;
 const MOST_COUSINS: usize = 8;
+/// Longest code whose cousins are looked for: every digit has a form of its own.
+const LONGEST: usize = 1024;
 /// Number of first values shown.
 const FIRST: usize = 60;
 /// Heaps shown of games whose values are slow to compute.
@@ -93,7 +95,7 @@ pub fn game(
         "searched_to": searched.as_ref().map(|s| s.searched_to),
         "observed": observed(seen),
         "structure": structure,
-        "cousins": rules.code().map_or(vec![], cousins),
+        "cousins": rules.code().filter(|code| code.head().len() <= LONGEST).map_or(vec![], cousins),
         "first": found.values(0, first),
     });
     let found = solution

@@ -143,6 +143,9 @@ impl HeapGame {
         let Some(found) = self.solution() else {
             return Ok((0, vec![]));
         };
+        if found.preperiod == 0 {
+            return Ok((0, vec![]));
+        }
         self.know(found.preperiod + found.period)?;
         let pattern = grundy_heap::pattern::Pattern {
             period: grundy_heap::period::Period(found.period),
@@ -204,8 +207,8 @@ impl HeapGame {
 
     /// G(n), by the period for heaps too large to compute.
     pub fn value(&mut self, n: u64) -> Result<u64, Refusal> {
-        if (n as u128) < self.known() as u128 {
-            return Ok(u64::from(self.sequence.values().get(n as usize)));
+        if let Some(value) = self.sequence.value(n) {
+            return Ok(value.into());
         }
         if n > JUST_COMPUTE {
             self.solve(FOR_ONE_HEAP, &Watch::with_limit(Duration::from_secs(10)))?;

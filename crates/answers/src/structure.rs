@@ -27,6 +27,8 @@ const SPARSE: usize = 8;
 /// Most numbers listed of one kind; longest period of which every shift is tried.
 const LISTED: usize = 60;
 const SHORT: usize = 4096;
+/// A period that ends beyond this is run through only if its values are known anyway.
+const LONGEST_PERIOD: usize = 1 << 22;
 /// Reflections that are listed, the strongest first.
 const REFLECTIONS: usize = 3;
 
@@ -34,7 +36,9 @@ const REFLECTIONS: usize = 3;
 /// Unsolved games are looked at up to `max_heap`, however far they happen to be known.
 pub fn structure(game: &mut HeapGame, max_heap: u64, threshold: u64) -> Result<Json, Refusal> {
     let solution = game.solution();
-    let plain = solution.filter(|found| found.saltus == 0);
+    let plain = solution.filter(|found| {
+        found.saltus == 0 && found.preperiod + found.period <= game.known().max(LONGEST_PERIOD)
+    });
     let (start, end) = match plain {
         Some(found) => (found.preperiod, found.preperiod + found.period),
         None => {

@@ -66,6 +66,8 @@ fn partizan(left: &str, right: &str, period: u64, verified_to: u64) -> Certifica
         period,
         preperiod: 0,
         saltus: 0,
+        added: None,
+        theorem_times: None,
         theorem: partizan_period::THEOREM.into(),
         verified_to,
     })

@@ -13,6 +13,7 @@ impl Theorem {
     pub fn name(self) -> &'static str {
         match self {
             Theorem::Finite => THEOREM,
+            Theorem::Additive => "the formula for S(a, b, a+b)",
             Theorem::Recurring => "Austin 1976, Theorem 4.1, for recurring codes",
             Theorem::Sedecimal => "Austin 1976, Theorem 6.8",
             Theorem::SedecimalByPairs => "Austin 1976, Theorem 6.8, value 0 left as equal heaps",
@@ -27,6 +28,11 @@ impl Theorem {
 
 /// The certificate of a pattern that is proved.
 pub fn certificate(code: &Code, pattern: &Pattern, proof: &Proof) -> Certificate {
+    if proof.theorem == Theorem::Additive {
+        // The formula gives the period; that it is one, and the least, Theorem 4.1 shows on its own.
+        let plain = plain_period(code, pattern.period, pattern.preperiod);
+        return Certificate::NormalPeriod(plain.expect("a subtraction set is a finite code"));
+    }
     let code = code.as_digits();
     let (period, preperiod) = (pattern.period.0 as u64, pattern.preperiod.0 as u64);
     let (theorem_period, verified_to) = (proof.period, proof.verified_to);
@@ -58,7 +64,7 @@ pub fn certificate(code: &Code, pattern: &Pattern, proof: &Proof) -> Certificate
         Theorem::OctalByHeaps => Certificate::OctalHeapSaltus(saltus),
         Theorem::Tetral => Certificate::TetralSaltus(saltus),
         Theorem::Skeleton => Certificate::SkeletonSaltus(saltus),
-        Theorem::Automatic => Certificate::AutomaticSaltus(saltus),
+        Theorem::Automatic | Theorem::Additive => Certificate::AutomaticSaltus(saltus),
     }
 }
 

@@ -9,6 +9,7 @@
 // The vectors of the sparse engine are those of x86-64; elsewhere some of what they need is idle.
 #![cfg_attr(not(target_arch = "x86_64"), allow(unused))]
 
+pub mod additive;
 pub mod automatic;
 pub mod breaks;
 pub mod certificate;
@@ -16,6 +17,7 @@ pub mod checkpoint;
 pub mod code;
 pub mod dense;
 pub mod error;
+pub mod formula;
 pub mod naive;
 pub mod named_rules;
 pub mod names;

@@ -5,8 +5,10 @@ use std::str::FromStr;
 use crate::code::Code;
 use crate::error::HeapError;
 
-/// Longest string of digits, and largest member of a set: beyond this the input is a mistake.
-const LONGEST: usize = 100_000;
+/// Longest code in characters, which the checker reads too: beyond this the input is a mistake.
+const LONGEST: usize = 1_000_000;
+/// Largest member of a set: its code has a point.
+const LARGEST_MEMBER: usize = LONGEST - 1;
 
 impl FromStr for Code {
     type Err = HeapError;
@@ -182,10 +184,10 @@ fn set(text: &str) -> Result<Code, HeapError> {
             if least == 0 || least > most {
                 return Err(wrong("members of the set must be at least 1, and ranges ascend"));
             }
-            if most > LONGEST {
+            if most > LARGEST_MEMBER {
                 return Err(HeapError::beyond(
-                    LONGEST,
-                    format!("{most} in '{text}' is too large: members go up to {LONGEST}"),
+                    LARGEST_MEMBER,
+                    format!("{most} in '{text}' is too large: members go up to {LARGEST_MEMBER}"),
                 ));
             }
             members.extend(least..=most);
@@ -254,7 +256,7 @@ mod tests {
             (".^3", "an exponent is a number after a digit"),
             (".1^", "an exponent is a number after a digit"),
             (".1^{3", "an exponent is a number after a digit"),
-            (".1^999999999", "longer than 100000 digits"),
+            (".1^999999999", "longer than 1000000 digits"),
             (".[256]", "number up to 255 in square brackets"),
             (".[3", "number up to 255 in square brackets"),
             ("S(1,0)", "at least 1"),

@@ -5,6 +5,7 @@ use grundy_watch::{Instant, Watch};
 use crate::breaks::Breaks;
 use crate::dense::Dense;
 use crate::error::HeapError;
+use crate::formula::Formula;
 use crate::naive;
 use crate::rules::Rules;
 use crate::sparse::{Mask, Moves, Sparse};
@@ -78,6 +79,7 @@ pub struct NimSequence {
     values: Values,
     engine: Engine,
     threads: Option<usize>,
+    formula: Option<Formula>,
     /// Seconds a heap took without sparse space, as last measured.
     pace: Option<f64>,
     trial: Option<Trial>,
@@ -130,7 +132,9 @@ impl NimSequence {
                 _ => Engine::Naive { look_at: usize::MAX },
             },
         };
-        Ok(NimSequence { rules, kind, values, engine, threads: None, pace: None, trial: None })
+        let formula = if kind == EngineKind::Auto { Formula::of(&rules) } else { None };
+        let (threads, pace, trial) = (None, None, None);
+        Ok(NimSequence { rules, kind, values, engine, threads, formula, pace, trial })
     }
 
     /// The rules of the game.
@@ -171,6 +175,19 @@ impl NimSequence {
     /// The values alone.
     pub fn into_values(self) -> Values {
         self.values
+    }
+
+    /// The formula of the values, if they have one.
+    pub fn formula(&self) -> Option<Formula> {
+        self.formula
+    }
+
+    /// G(n) if it is known, or has a formula.
+    pub fn value(&self, n: u64) -> Option<u32> {
+        match usize::try_from(n) {
+            Ok(n) if n < self.values.len() => Some(self.values.get(n)),
+            _ => self.formula.and_then(|formula| formula.value(n)),
+        }
     }
 
     /// The mask in use and the rare heaps, when the game has sparse space.

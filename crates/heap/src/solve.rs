@@ -8,8 +8,9 @@ use grundy_watch::{Instant, Watch};
 use crate::automatic;
 use crate::code::Code;
 use crate::error::HeapError;
+use crate::formula::Formula;
 use crate::pattern::{pattern, Pattern};
-use crate::period::candidate;
+use crate::period::{candidate, Candidate, Period, Preperiod};
 use crate::sequence::{EngineKind, NimSequence};
 use crate::stepper;
 use crate::theorems::{proof_status, Proof, ProofStatus, Theorem};
@@ -43,6 +44,9 @@ pub fn solve(
     watch: &Watch,
     mut save: impl FnMut(&NimSequence) -> Result<(), HeapError>,
 ) -> Result<Solution, HeapError> {
+    if let Some(solution) = by_formula(sequence) {
+        return Ok(solution);
+    }
     if let Some(solution) = by_states(sequence, max_heap, watch) {
         return Ok(solution);
     }
@@ -122,6 +126,27 @@ fn look(code: &Code, values: &Values, threads: usize) -> Option<Pattern> {
     } else {
         pattern(values)
     }
+}
+
+/// Periods of sets {a, b, a+b} up to this are found by states: a proof of their own, as quickly.
+const SHORT_PERIOD: u64 = 1 << 16;
+
+/// Sets {a, b, a+b} whose periods are too long to run through.
+fn by_formula(sequence: &NimSequence) -> Option<Solution> {
+    let Some(Formula::Additive(set)) = sequence.formula() else {
+        return None;
+    };
+    let period = set.period()?;
+    let code = sequence.rules().code()?;
+    if period <= SHORT_PERIOD && stepper::fits(code) {
+        return None;
+    }
+    let found =
+        Candidate { period: Period(usize::try_from(period).ok()?), preperiod: Preperiod(0) };
+    let (theorem, saltus, last_irregular) = (Theorem::Additive, 0, 0);
+    // No value has to be computed.
+    let proof = Proof { theorem, period, saltus, last_irregular, verified_to: 0 };
+    Some(Solution::Solved { pattern: found.into(), proof })
 }
 
 /// Finite games that never split a heap are solved by the return of a state, without storing

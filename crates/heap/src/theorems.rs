@@ -18,6 +18,8 @@ use crate::values::Values;
 pub enum Theorem {
     /// Austin 1976, Theorem 4.1: plain periods of finite codes.
     Finite,
+    /// Subtraction sets {a, b, a+b}: `crate::additive`.
+    Additive,
     /// Theorem 4.1 carried over to recurring codes: plain periods.
     Recurring,
     /// Austin 1976, Theorem 6.8: finite codes with at most three heaps, saltus a power of two.

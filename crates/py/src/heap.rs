@@ -7,6 +7,7 @@ use std::time::Duration;
 use grundy_cert::Certificate;
 use grundy_heap::certificate::{certificate, plain_period};
 use grundy_heap::checkpoint::Checkpoint;
+use grundy_heap::formula::Formula;
 use grundy_heap::named_rules::NAMED_RULES;
 use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::options::Heaps;
@@ -257,6 +258,11 @@ impl HeapSequence {
         Ok(sequence.values().get(n))
     }
 
+    /// The value of any heap where the game has a formula; None where it has not.
+    fn by_formula(&self, n: u64) -> Option<u32> {
+        self.locked().formula()?.value(n)
+    }
+
     /// The mask and the rare heaps, when the engine found sparse space.
     fn sparse(&self, py: Python<'_>) -> Option<SparseSpace> {
         py.detach(|| self.locked().sparse()).map(|(mask, rares)| SparseSpace {
@@ -303,13 +309,15 @@ impl HeapSequence {
             let sequence = self.locked();
             let known = sequence.values().len() as u64;
             let fold = match period.filter(|&p| p > 0) {
-                _ if n < known => (1, u64::MAX),
+                _ if n < known || matches!(sequence.formula(), Some(Formula::Additive(_))) => {
+                    (1, u64::MAX)
+                }
                 Some(p) if preperiod + p <= known => (p, preperiod),
                 _ => return Err(InputError::new_err(format!("heap {n} is not known"))),
             };
             let value = |h: u64| {
                 let at = if h < fold.1 { h } else { fold.1 + (h - fold.1) % fold.0 };
-                sequence.values().get(at as usize)
+                sequence.value(at).expect("folded back to a known heap, unless there is a formula")
             };
             let settled = fold.1.saturating_add(fold.0);
             let found = self.rules.moves_to(n, target, &value, most, settled);

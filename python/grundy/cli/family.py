@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 @click.command(short_help="The nim-sequences of all codes of a family.")
 @click.argument("family")
-@click.option("--time", "seconds", type=click.FloatRange(0), help="Stop after this many seconds.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(0), help="Stop after this many seconds (60)."
+)
 @click.option(
     "--certificates", type=click.Path(path_type=Path), help="Write the certificates to this folder."
 )

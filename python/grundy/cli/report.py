@@ -43,9 +43,14 @@ def command(
     """The full report of the game CODE.
 
     Normal play: rules in words, sequence, solution, structure and cousins. Misère play: genera,
-    pretending table, small sums, the best adder approximator and its exceptions.
+    pretending table, small sums, the best adder approximator and its exceptions. Of a game with a
+    pass, or with a code for each player: rules, values and solution.
     """
     form = "json" if as_json else form or "text"
+    from grundy.heaps.pass_game import is_pass_game
+
+    if is_pass_game(code) or "|" in code:
+        return _brief(ctx, code, play, form, max_heap, seconds)
     if play == "misere":
         from grundy.display.misere_report import FORMATS
         from grundy.misere.misere_play import KNOTS
@@ -68,4 +73,28 @@ def command(
     else:
         click.echo(render_report(made, form), nl=False)
     if not made.solution.solved:
+        ctx.exit(OPEN)
+
+
+def _brief(
+    ctx: click.Context,
+    code: str,
+    play: str,
+    form: str,
+    max_heap: int | None,
+    seconds: float | None,
+) -> None:
+    """The report of a game with a pass, or with a code for each player."""
+    from grundy.display.brief_report import brief_report
+    from grundy.errors import InputError
+
+    if form not in ("text", "json"):
+        raise InputError(f"--format {form}: the report of {code} is text or json")
+    with elapsed_line(f"{code}: report"), within(seconds and seconds + 1):
+        text, fields, proved = brief_report(code, play, max_heap, seconds)
+    if form == "json":
+        print_json(fields)
+    else:
+        click.echo(text)
+    if not proved:
         ctx.exit(OPEN)

@@ -47,11 +47,9 @@ def solution_text(solution: NormalSolution) -> str:
         more = f", and {rest:,} more" if rest > 0 else ""
         lines += ["", f"exceptions below heap {solution.preperiod}: {', '.join(shown)}{more}"]
     if solution.proof is not None:
-        lines += [
-            "",
-            f"proved by {solution.proof.theorem}: values computed up to heap "
-            f"{solution.proof.verified_to:,}",
-        ]
+        last = solution.proof.verified_to
+        computed = f": values computed up to heap {last:,}" if last else ""
+        lines += ["", f"proved by {solution.proof.theorem}{computed}"]
     if solution.source == "atlas":
         anew = f"grundy frontier run {solution.code}" if solution.too_late else "--fresh"
         lines.append(f"from the shipped atlas ({anew} computes it anew)")

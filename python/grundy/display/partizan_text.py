@@ -26,10 +26,20 @@ def partizan_text(solution: PartizanSolution) -> str:
             f"unknown: no period of the values proved; {solution.values_computed:,} values computed"
             f" ({solution.stopped})"
         )
+        seen = solution.observed
+        if seen is not None:
+            by = seen.saltus
+            plus = f" + {by}" if by > 0 else f" − {-by}" if by else ""
+            lines.append(
+                f"seen up to heap {seen.to:,}, not proved: mean(n+{seen.period}) = mean(n){plus}, "
+                f"and the temperatures repeat, for n ≥ {seen.preperiod}"
+            )
     else:
         p, start, s = solution.period, solution.preperiod, solution.saltus or 0
         plus = f" + {s}" if s > 0 else f" − {-s}" if s else ""
         saltus = f", saltus {s}," if s else ""
+        if solution.saltus is None:
+            plus, saltus = f" + {solution.added}", f", saltus {solution.added},"
         lines.append(
             f"period {p:,}{saltus} from heap {start:,} on: V(n+{p}) = V(n){plus} "
             f"for all n ≥ {start}"

@@ -25,6 +25,8 @@ MOST_STEP = 24
 # Members k = FIRST … LAST of a class show the pattern; words are looked for if repeated so often.
 FIRST, LAST, REPEATS = 4, 9, 3
 SECONDS = 60.0
+# Seconds for each member that is listed when time is up, and for what takes no time.
+FOR_A_LAW, INSTANT = 0.5, 0.01
 # Heap up to which a member is searched for its period.
 MOST_HEAP = 10_000
 # Members whose laws are listed where no pattern is found.
@@ -130,8 +132,8 @@ class FamilyClass:
             values += period[: count - len(values)]
         return values
 
-    def holds(self, k: int) -> bool:
-        """Are these the values of the member k, as far as the proof needs them?
+    def holds(self, k: int, time: float | None = None) -> bool | None:
+        """Are these the values of the member k, as far as the proof needs them? None if time is up.
 
         >>> import grundy as gr
         >>> one = gr.code_family(".1^s 57").classes[0]
@@ -144,6 +146,8 @@ class FamilyClass:
         import numpy as np
 
         due = np.array(self.sequence(k, count))
+        if not game.compute(count - 1, time):
+            return None
         return bool((game.nim_sequence(count - 1) == due).all())
 
     @cached_property
@@ -322,9 +326,14 @@ class _Members:
         self.deadline = deadline
         self._known: dict[int, tuple[list[int], list[int]] | None] = {}
 
+    @property
+    def left(self) -> float:
+        """Seconds that are left, and a few milliseconds for what takes no time anyway."""
+        return max(self.deadline - clock.monotonic(), INSTANT)
+
     def law(self, s: int) -> MemberLaw:
         game = HeapGame(self.template.code(s))
-        found = game.solve(max_heap=MOST_HEAP)
+        found = game.solve(max_heap=MOST_HEAP, time=max(self.left, FOR_A_LAW))
         return MemberLaw(s, game.code, found.status, found.period, found.preperiod)
 
     def _solved(self, s: int) -> tuple[list[int], list[int]] | None:
@@ -333,7 +342,9 @@ class _Members:
             if clock.monotonic() > self.deadline:
                 raise _Late
             game = HeapGame(self.template.code(s))
-            found = game.solve(max_heap=MOST_HEAP)
+            found = game.solve(max_heap=MOST_HEAP, time=self.left)
+            if not found.solved and clock.monotonic() > self.deadline:
+                raise _Late
             self._known[s] = None
             if found.status == "periodic" and found.preperiod is not None:
                 before = game.nim_values(found.preperiod)[:-1]
@@ -354,7 +365,10 @@ class _Members:
             for k in range(one.verified_to + 1):
                 if clock.monotonic() > self.deadline:
                     raise _Late
-                if not one.holds(k):
+                holds = one.holds(k, self.left)
+                if holds is None:
+                    raise _Late
+                if not holds:
                     return None
                 if progress is not None:
                     progress(one.start + one.step * k)

@@ -178,7 +178,24 @@ class HeapGame:
         >>> import grundy as gr
         >>> gr.HeapGame(".07").nim_values(12, start=5)
         [0, 3, 1, 1, 0, 3, 3, 2]
+
+        Those of heaps too large to compute are found as by `nim_value`.
+
+        >>> gr.HeapGame(".77").nim_values(10**15 + 3, start=10**15)
+        [1, 4, 7, 2]
         """
+        n, start = _heap(n), _heap(start)
+        far = checkpoint is None and max(JUST_COMPUTE, self._sequence.known) < start <= n
+        if (
+            far
+            and n - start < FEW
+            and self._engine == "auto"
+            and (
+                self._sequence.by_formula(min(start, LARGEST_MOVED)) is not None
+                or self.solve().solved
+            )
+        ):
+            return [self.nim_value(heap) for heap in range(start, n + 1)]
         n, start = self._computed(n, start, progress, checkpoint)
         if n - start < FEW:
             return [self._sequence.value(heap) for heap in range(start, n + 1)]
@@ -202,6 +219,17 @@ class HeapGame:
             )
         return n, start
 
+    def compute(self, n: int, time: float | None = None) -> bool:
+        """Compute G(0) … G(n) within so many seconds; were they enough?
+
+        >>> import grundy as gr
+        >>> gr.HeapGame(".77").compute(1000, 5), gr.HeapGame(".6").compute(10**7, 0.01)
+        (True, False)
+        """
+        if self._sequence.known <= _heap(n):
+            self._sequence.extend(_heap(n), None, time)
+        return self._sequence.known > n
+
     def nim_value(self, n: int) -> int:
         """G(n), by the period or the automaton for heaps too large to compute.
 
@@ -212,6 +240,9 @@ class HeapGame:
         n = _heap(n)
         if n < self._sequence.known:
             return self._sequence.value(n)
+        formula = self._sequence.by_formula(n) if n <= LARGEST_MOVED else None
+        if formula is not None:
+            return formula
         if n > JUST_COMPUTE:
             solution = self.solve()
             if solution.solved:
@@ -452,6 +483,9 @@ class HeapGame:
                 complete = False
                 continue
             target = total ^ self.nim_value(heap)
+            if self.digits is None and heap > max(JUST_COMPUTE, self._sequence.known):
+                complete = False  # every number up to the heap may have to be tried
+                continue
             solution = self._solution
             if heap > JUST_COMPUTE and self.most_heaps == 1 and solution and solution.saltus:
                 moves += self._taking_moves(heap, target, solution)
@@ -475,6 +509,10 @@ class HeapGame:
     def _fold_for(self, heap: int) -> tuple[int | None, int]:
         """The plain period by which large heaps are folded back, with its values computed."""
         solution = self._solution
+        if self._sequence.by_formula(0) is not None:
+            if self.digits is None and self._sequence.known <= heap:
+                self._sequence.extend(heap)
+            return None, 0
         if solution is None:
             return None, 0
         if solution.period is None or solution.preperiod is None or solution.saltus:

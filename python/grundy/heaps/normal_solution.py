@@ -194,7 +194,7 @@ class NormalSolution(Displayed):
 
     def _find_exceptions(self, most: int) -> tuple[int | None, list[tuple[int, int]]]:
         """How many exceptions there are, and at most this many of them."""
-        if self.period is None or self.preperiod is None:
+        if self.period is None or not self.preperiod:
             return 0, []
         if self.too_late:
             return None, []
@@ -304,6 +304,9 @@ class NormalSolution(Displayed):
                 early: int = self._sequence.value(n)
                 return early
             turns, place = divmod(n - self.preperiod, self.period)
+            formula: int | None = self._sequence.by_formula(place)
+            if formula is not None:
+                return formula
             self._know(self.preperiod + place + 1)
             base: int = self._sequence.value(self.preperiod + place)
             return base + turns * (self.saltus or 0)
@@ -357,7 +360,11 @@ class NormalSolution(Displayed):
             self._know(self.preperiod + self.period)
             heaps = range(self.preperiod, self.preperiod + self.period)
             return self.exceptions.items(), [self._sequence.value(n) for n in heaps]
-        return self.exceptions.items(), self.period_values[:MOST_LISTED].tolist()
+        if not self.period or self.too_late:
+            return self.exceptions.items(), []
+        start, listed = self.preperiod or 0, min(self.period, MOST_LISTED)
+        self._know(start + listed)
+        return self.exceptions.items(), self._sequence.values(start, start + listed).tolist()
 
     def law(self) -> dict[str, Any]:
         """What is said of the sequence: status, period, preperiod and saltus, by name.

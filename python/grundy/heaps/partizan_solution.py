@@ -4,26 +4,38 @@ from __future__ import annotations
 
 import json
 import time as clock
-from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy._core import Game
 from grundy.certificate import Certificate
 from grundy.errors import LimitError
 from grundy.heaps.normal_solution import Proof
+from grundy.heaps.partizan_laws import (
+    MOST_TURNS,
+    Law,
+    braces,
+    is_shallow,
+    law,
+    observed,
+    reach,
+    verified_to,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from grundy._core import Game
     from grundy.heaps.partizan_heaps import PartizanHeapGame
 
 VALUES_THEOREM = "Austin 1976, Theorem 4.1, for values, with number translation"
+GAMES_THEOREM = "Austin 1976, Theorem 4.1, for values, with a game added"
 OUTCOMES_THEOREM = "finitely many states"
 # Heaps whose values are computed first, and as far as they are computed unless told otherwise.
 FIRST_VALUES, MOST_VALUES = 32, 2_000
 # Outcomes of heaps that are never split are looked at to here.
 MOST_OUTCOMES = 1 << 16
 SECONDS = 20.0
+# Periods after which one player must have won, where a game is added.
+MANY_PERIODS = 64
 
 
 class OutcomePeriod(NamedTuple):
@@ -68,8 +80,9 @@ class PartizanSolution:
     """The answer of `PartizanHeapGame.solve()`; attributes are named like the JSON fields.
 
     `status` is `"periodic"`, `"arithmetic-periodic"` or `"unknown"`, and is about values: with
-    every period the value of a heap grows by the whole number `saltus`. `outcomes` is the period of
-    the outcomes of single heaps, or None; it can be known where that of the values is not.
+    every period the value of a heap grows by `added`, which is the `saltus` where it is a whole
+    number. `outcomes` is the period of the outcomes of single heaps, or None; it can be known where
+    that of the values is not.
 
     >>> import grundy as gr
     >>> s = gr.PartizanHeapGame("splittles(1|2)").solve()
@@ -77,37 +90,49 @@ class PartizanSolution:
     ('arithmetic-periodic', 4, 0, 1)
     >>> s.value(4 * 10**6), s.certificate.check().verdict
     (Game('1000000'), 'verified')
+    >>> s = gr.PartizanHeapGame(".77|.37").solve()
+    >>> s.period, s.preperiod, s.saltus, s.added, str(s.value(6004))
+    (6, 8, None, Game('^'), '^1000*')
     """
 
     def __init__(
         self,
         game: PartizanHeapGame,
-        law: tuple[int, int, int] | None,
+        found: Law | None,
         outcomes: OutcomePeriod | None,
         computed: int,
         stopped: str | None = None,
     ) -> None:
         self._game = game
         self.code = game.code
-        known = law or (None, None, None)
-        self.period: int | None = known[0]
-        self.preperiod: int | None = known[1]
-        self.saltus: int | None = known[2]
-        self.status = "unknown" if law is None else "periodic"
-        if self.saltus:
+        self.period: int | None = found and found.period
+        self.preperiod: int | None = found and found.preperiod
+        #: What is added to the value each period; None if nothing is proved.
+        self.added: Game | None = found and found.added
+        self.saltus: int | None = found and found.saltus
+        zero = Game(0)
+        self.status = "unknown" if found is None else "periodic"
+        if self.added is not None and self.added != zero:
             self.status = "arithmetic-periodic"
         self.values_computed = computed
+        #: What means and temperatures have done so far, where no law of the values is proved.
+        self.observed = None if found is not None else observed(game)
         #: Why the search for a period of the values ended, if none was found.
         self.stopped = stopped
         self.proof: Proof | None = None
         self.certificate: Certificate | None = None
-        if law is not None:
-            self.proof = Proof(VALUES_THEOREM, _verified_to(game, law[0], law[1]))
+        if found is not None:
+            theorem = GAMES_THEOREM if found.saltus is None else VALUES_THEOREM
+            last = verified_to(game, found.period * found.times, found.preperiod)
+            self.proof = Proof(theorem, last)
+            grows: dict[str, Any] = {"saltus": found.saltus or 0}
+            if found.saltus is None:
+                grows["added"] = braces(found.added)
+            if found.times > 1:
+                grows["theorem_times"] = found.times
+            grows |= {"theorem": theorem, "verified_to": last}
             self.certificate = _certificate(
-                "partizan-period",
-                game,
-                law,
-                {"saltus": law[2], "theorem": VALUES_THEOREM, "verified_to": self.proof[1]},
+                "partizan-period", game, (found.period, found.preperiod), grows
             )
         self.outcomes = outcomes if outcomes is not None else self._outcomes_of_values()
 
@@ -132,20 +157,33 @@ class PartizanSolution:
             return self._game.values(n, start=n)[0]
         turns, place = divmod(n - self.preperiod, self.period)
         base = self._game.values(self.preperiod + place, start=self.preperiod + place)[0]
-        return base + turns * (self.saltus or 0)
+        if self.added is None:
+            return base
+        shallow = self.added.is_number or (is_shallow(self.added) and is_shallow(base))
+        if turns > MOST_TURNS and not shallow:
+            raise LimitError(
+                f"the value of heap {n} of {self.code} is {base} and {turns} times {self.added}: "
+                "too deep to write out",
+                limit=MOST_TURNS,
+            )
+        return base + self.added * turns
 
     def _outcomes_of_values(self) -> OutcomePeriod | None:
         """Where values repeat, so do outcomes; where they grow, one player wins in the end."""
         if self.period is None or self.preperiod is None or self.proof is None:
             return None
         start, p = self.preperiod, self.period
-        if self.saltus:
+        if self.status == "arithmetic-periodic" and self.added is not None:
             # Beyond this heap every value is on the side to which the values grow.
-            wins = "L" if self.saltus > 0 else "R"
-            ahead = start
+            wins = self.added.outcome
+            if wins not in "LR":
+                return None
+            ahead, most = start, start + p * MANY_PERIODS
             while not all(self.value(n).outcome == wins for n in range(ahead, ahead + p)):
                 ahead += p
-            # A value that is above 0 stays so when a positive number is added.
+                if self.saltus is None and ahead > most:
+                    return None
+            # A value that is above 0 stays so when a positive game is added.
             start, p = ahead, 1
         letters = "".join(self.value(n).outcome for n in range(start + p))
         for shorter in range(1, p + 1):
@@ -166,6 +204,7 @@ class PartizanSolution:
         """
         fields: dict[str, Any] = {"code": self.code, "play": "normal", "status": self.status}
         fields |= {name: getattr(self, name) for name in ("period", "preperiod", "saltus")}
+        fields["added"] = None if self.added is None else str(self.added)
         early: Sequence[Game] = ()
         values: Sequence[Game] = ()
         if self.period is not None and self.preperiod is not None:
@@ -177,6 +216,7 @@ class PartizanSolution:
         fields["proof"] = self.proof and self.proof._asdict()
         fields["outcomes"] = self.outcomes and self.outcomes.to_dict()
         fields["stopped"] = self.stopped
+        fields["observed"] = self.observed and self.observed.to_dict()
         return fields
 
     def __repr__(self) -> str:
@@ -213,11 +253,11 @@ def solve(
                     progress(game.known - 1)
         except LimitError as error:
             stopped = str(error)
-        law = _law(game)
-        if law is not None or stopped is not None or goal >= most:
+        proved = law(game, max(begun + seconds, clock.monotonic() + seconds / 4))
+        if proved is not None or stopped is not None or goal >= most:
             reached = stopped or f"heap {most} is reached"
             return PartizanSolution(
-                game, law, outcomes, game.known, None if law is not None else reached
+                game, proved, outcomes, game.known, None if proved is not None else reached
             )
         goal = min(2 * goal, most)
 
@@ -226,71 +266,11 @@ def _finite(game: PartizanHeapGame) -> bool:
     return all(side is not None and "(" not in side for side in game.digits)
 
 
-def _reach(game: PartizanHeapGame) -> tuple[int, int]:
-    """h, the most heaps a move leaves, and t, the largest index of a digit."""
-    h, t = 1, 0
-    for side, most_heaps in zip(game.digits, game.most_heaps, strict=True):
-        assert side is not None
-        before, _, after = side.partition(".")
-        before, after = before.lstrip("0"), after.rstrip("0")
-        h, t = max(h, most_heaps), max(t, len(before) - 1, len(after))
-    return h, t
-
-
-def _verified_to(game: PartizanHeapGame, period: int, preperiod: int) -> int:
-    """he + hp + t, the last heap of which Theorem 4.1 needs the value."""
-    h, t = _reach(game)
-    return h * (max(preperiod - 1, 0) + period) + t
-
-
-def _law(game: PartizanHeapGame) -> tuple[int, int, int] | None:
-    """The least period, its preperiod and saltus, if the values known prove one."""
-    values = game.values(game.known - 1)
-    # A value is taken apart into a whole number and the rest, so that growth shows as a step.
-    whole = [floor(value.mean) for value in values]
-    names: dict[Game, int] = {}
-    rest = [
-        names.setdefault(value - number, len(names))
-        for value, number in zip(values, whole, strict=True)
-    ]
-    last = len(values) - 1
-    h, t = _reach(game)
-    for period in range(1, (last - t) // h + 1):
-        saltus = whole[last] - whole[last - period]
-        start = last - period + 1
-        while (
-            start > 0
-            and rest[start - 1] == rest[start - 1 + period]
-            and whole[start - 1 + period] - whole[start - 1] == saltus
-        ):
-            start -= 1
-        needed = _verified_to(game, period, start)
-        if needed <= last and start <= last - period:
-            heaps = range(needed - period + 1, needed + 1)
-            if not saltus or all(_translates(game, n, saltus) for n in heaps):
-                return period, start, saltus
-    return None
-
-
-def _translates(game: PartizanHeapGame, n: int, saltus: int) -> bool:
-    """Does the value of a heap grow by s, 2s, … when all its options do?
-
-    A game that is not a number does, by number translation, and so does a number that is not whole.
-    A whole number v does if, for s > 0, no smaller whole number lies between the options.
-    """
-    value = game.value(n)
-    if not value.is_integer:
-        return True
-    if saltus > 0:
-        return any(option >= value - 1 for option in game.option_values(n, "left"))
-    return any(option <= value + 1 for option in game.option_values(n, "right"))
-
-
 def _outcome_period(game: PartizanHeapGame, max_heap: int | None) -> OutcomePeriod | None:
     """The period of the outcomes where heaps are never split: there are finitely many states."""
     if not game.never_splits or not _finite(game):
         return None
-    t = _reach(game)[1]
+    t = reach(game)[1]
     most = MOST_OUTCOMES if max_heap is None else max_heap
     letters = game.outcomes(min(64, most))
     while True:
@@ -318,15 +298,14 @@ def _outcomes_from(
             break
     while start and letters[start - 1] == letters[start - 1 + period]:
         start -= 1
-    verified_to = start + period + t
-    law = (period, start, 0)
-    certificate = _certificate("partizan-outcomes", game, law, {"verified_to": verified_to})
-    proof = Proof(OUTCOMES_THEOREM, verified_to)
+    last = start + period + t
+    certificate = _certificate("partizan-outcomes", game, (period, start), {"verified_to": last})
+    proof = Proof(OUTCOMES_THEOREM, last)
     return OutcomePeriod(period, start, letters[: start + period], proof, certificate)
 
 
 def _certificate(
-    kind: str, game: PartizanHeapGame, law: tuple[int, int, int], more: dict[str, Any]
+    kind: str, game: PartizanHeapGame, law: tuple[int, int], more: dict[str, Any]
 ) -> Certificate:
     left, right = game.digits
     fields = {

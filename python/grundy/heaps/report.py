@@ -47,6 +47,8 @@ class Report:
 
 # Seconds given to the solution unless a limit is asked for.
 PATIENCE = 1.0
+# Longest code, in characters, whose cousins are looked for: every digit has a form of its own.
+LONGEST = 1024
 
 
 def report(
@@ -65,7 +67,8 @@ def report(
     if max_heap is None and time is None:
         time = PATIENCE
     solution = game.solve(max_heap=max_heap, time=time)
-    relatives = () if game.digits is None else tuple(cousins(game.code))
+    short = game.digits is not None and len(game.digits) <= LONGEST
+    relatives = tuple(cousins(game.code)) if short else ()
     return Report(
         code=game.code,
         rules=tuple(rules_in_words(code)),

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LOOK = 1 << 14
 # A period in the shipped atlas is computed for its structure if it ends below this heap.
 MOST_COMPUTED = 1 << 20
+# A period that ends beyond this is run through only if its values are known anyway.
+LONGEST_PERIOD = 1 << 22
 # A subperiod or reflection is reported when it holds for at least this share of a period.
 THRESHOLD = 0.75
 # The shift by half a period is reported when more than this share of a period follows it.
@@ -148,10 +150,16 @@ def structure(
     # A period that was looked up and is too late to compute: its beginning is all there is to see.
     if solution.source == "atlas" and (preperiod or 0) + (period or 0) > MOST_COMPUTED:
         plain = False
+    # Nor is one run through whose values nothing has asked for yet.
+    if (preperiod or 0) + (period or 0) > max(game.known, LONGEST_PERIOD):
+        plain = False
     if plain and period is not None and preperiod is not None:
         start, end = preperiod, preperiod + period
     else:
-        start, end = 0, min(max(solution.values_computed, 64), LOOK)
+        known = max(
+            solution.values_computed, LOOK if solution.source == "computed" and period else 64
+        )
+        start, end = 0, min(known, LOOK)
         if game.most_heaps > 2:
             end = min(end, 2000)
     every = game.nim_sequence(end - 1).astype(np.int64)

@@ -14,6 +14,10 @@ from math import gcd
 
 from grundy import InputError
 
+# Longest period of S(a,b,a+b) whose values are listed.
+MOST_VALUES = 1 << 20
+SUM = "S(a,b,a+b)"
+
 
 @dataclass(frozen=True)
 class OptionalMembers:
@@ -70,7 +74,8 @@ class OptionalMembers:
 class ClosedForm:
     """A subtraction set in a family whose whole sequence, or period, has a formula.
 
-    `values` is the whole period (it begins at heap 0), None where only the period has one.
+    `values` is the whole period (it begins at heap 0), None where it is longer than a million:
+    `value` finds any.
 
     >>> import grundy as gr
     >>> gr.closed_form([2, 5]).values
@@ -81,6 +86,19 @@ class ClosedForm:
     family: str
     period: int
     values: tuple[int, ...] | None
+
+    def value(self, n: int) -> int:
+        """G(n), for numbers of any size.
+
+        >>> import grundy as gr
+        >>> gr.closed_form([10**20, 10**30 + 7, 10**30 + 10**20 + 7]).value(10**60)
+        2
+        """
+        if n < 0:
+            raise InputError(f"heap {n}: heaps must not be negative")
+        if self.values is not None:
+            return self.values[n % self.period]
+        return _sum_value(self.members[0], self.members[1], n)
 
 
 def subtraction_code(members: Sequence[int]) -> str:
@@ -139,6 +157,8 @@ def closed_form(members: Sequence[int]) -> ClosedForm | None:
     family, period, values = found
     if d > 1:
         # Lemma 5.6: a d-plicate repeats every value d times.
+        if family == SUM and d * period > MOST_VALUES:
+            values = None
         family += f", {d}-plicate"
         values = None if values is None else [v for v in values for _ in range(d)]
     return ClosedForm(chosen, family, d * period, None if values is None else tuple(values))
@@ -157,7 +177,7 @@ def _least_closed_form(members: tuple[int, ...]) -> tuple[str, int, list[int] | 
         values = _middle(a, b)
         return "S(a,b,2b-a)", len(values), values
     if c == a + b:
-        return "S(a,b,a+b)", *_sum(a, b)
+        return SUM, *_sum(a, b)
     return None
 
 
@@ -204,12 +224,34 @@ def _middle(a: int, b: int) -> list[int]:
 
 
 def _sum(a: int, b: int) -> tuple[int, list[int] | None]:
-    if a == 1:
-        k = b // 2
-        values = [0, 1] * k + [2, 3] * k if b % 2 == 0 else [0, 1] * (k + 1) + [2, 3] * k + [2]
-        return len(values), values
-    _, r, minus = _remainder(a, b)
-    return (2 * b + r) * (1 if minus else a), None
+    """The period of S(a,b,a+b) for coprime a < b, and its values if they are not too many."""
+    h, r, minus = _remainder(a, b)
+    period = b + 2 * h * a if minus or r == 0 else a * (2 * b + r)
+    if period > MOST_VALUES:
+        return period, None
+    return period, [_sum_value(a, b, n) for n in range(period)]
+
+
+def _sum_value(a: int, b: int, n: int) -> int:
+    """G(n) of S(a,b,a+b) for a < b; docs/theory/subtraction-games.md has the proof."""
+    y, x = divmod(n, a)
+    q = b // a
+
+    def steps(j: int) -> int:
+        return -((x - j * b) // a)
+
+    def odd(j: int) -> int:
+        longer = steps(j) - q * j
+        return j - longer if q % 2 else longer
+
+    least, beyond = 0, y + 1
+    while beyond - least > 1:
+        j = (least + beyond) // 2
+        if steps(j) + odd(j) - odd(j // 2) <= y:
+            least = j
+        else:
+            beyond = j
+    return 2 * (least % 2) + (y + steps(least // 2)) % 2
 
 
 def berlekamp_table(members: Sequence[int], rows: int) -> list[list[int]]:

@@ -14,7 +14,7 @@ from typing import Any
 from grundy.reference.misere_quotient import Components, Outcomes, heaps
 from grundy.reference.moves import options
 from grundy.reference.nim_values import mex, nim_values
-from grundy.reference.short_game import add, canonical, equal, form, integer
+from grundy.reference.short_game import add, canonical, equal, form, integer, negative
 from grundy.reference.strip_games import antonim, nim, star_silver_dollar, value, welter
 
 Fields = Mapping[str, Any]
@@ -452,6 +452,8 @@ def partizan_period(fields: Fields, reach: int) -> bool:
     (True, False)
     """
     values = _partizan_values(fields["left"], fields["right"], reach)
+    if "added" in fields:
+        return fields["saltus"] == 0 and _grow_by_a_game(fields, values)
 
     def grows(n: int, period: int, saltus: int) -> bool:
         return equal(values[n + period], add(values[n], integer(saltus)))
@@ -464,6 +466,41 @@ def partizan_period(fields: Fields, reach: int) -> bool:
         return False
     shorter = (q for q in range(1, p) if p % q == 0 and s * q % p == 0)
     return not any(all_grow(n0, q, s * q // p) for q in shorter)
+
+
+def _grow_by_a_game(fields: Fields, values: list[Any]) -> bool:
+    p, n0 = fields["period"], fields["preperiod"]
+    if p < 1:
+        return False
+    added = _game_in_braces(fields["added"])
+
+    def all_grow(period: int, by: Any) -> bool:
+        heaps = range(n0, len(values) - period)
+        return all(equal(values[n + period], add(values[n], by)) for n in heaps)
+
+    if not all_grow(p, added) or (n0 and equal(values[n0 - 1 + p], add(values[n0 - 1], added))):
+        return False
+    shorter = (q for q in range(1, p) if p % q == 0)
+    return not any(
+        all_grow(q, canonical(add(values[n0 + q], negative(values[n0])))) for q in shorter
+    )
+
+
+def _game_in_braces(text: str) -> Any:
+    """Read 0 and {options|options} into a canonical form."""
+    if text == "0":
+        return form([], [])
+    depth, sides, begun = 0, [[], []], 1  # type: tuple[int, list[list[Any]], int]
+    at = 0
+    for i, sign in enumerate(text[:-1]):
+        depth += (sign == "{") - (sign == "}")
+        if depth == 1 and i and sign in ",|":
+            if text[begun:i]:
+                sides[at].append(_game_in_braces(text[begun:i]))
+            begun, at = i + 1, at + (sign == "|")
+    if text[begun:-1]:
+        sides[at].append(_game_in_braces(text[begun:-1]))
+    return canonical(form(*sides))
 
 
 @cache

@@ -31,6 +31,7 @@ pub struct Games<'l, 'a> {
     others: HashMap<(Vec<Id>, Vec<Id>), Id>,
     below: HashMap<(Id, Id), bool>,
     sums: HashMap<(Id, Id), Id>,
+    negatives: HashMap<Id, Id>,
     stops: HashMap<(Id, bool), Dyadic>,
 }
 
@@ -45,6 +46,7 @@ impl<'l, 'a> Games<'l, 'a> {
             others: HashMap::new(),
             below: HashMap::new(),
             sums: HashMap::new(),
+            negatives: HashMap::new(),
             stops: HashMap::new(),
         }
     }
@@ -73,6 +75,7 @@ impl<'l, 'a> Games<'l, 'a> {
             )));
         }
         let entries = self.forms.len() + self.below.len() + self.sums.len() + self.stops.len();
+        let entries = entries + self.negatives.len();
         self.limits.hold(ENTRY * entries as u64, || "the values of heaps".into())?;
         self.toll.pay(1)?;
         self.forms.push(form);
@@ -80,8 +83,23 @@ impl<'l, 'a> Games<'l, 'a> {
         Ok((self.forms.len() - 1) as Id)
     }
 
+    /// −g.
+    pub fn negative(&mut self, g: Id) -> Result<Id, CheckError> {
+        if let Some(&known) = self.negatives.get(&g) {
+            return Ok(known);
+        }
+        let (left, right) = self.options(g)?;
+        let mut of = |side: Vec<Id>| -> Result<Vec<Id>, CheckError> {
+            side.into_iter().map(|option| self.negative(option)).collect()
+        };
+        let sides = (of(right)?, of(left)?);
+        let found = self.make(sides.0, sides.1)?;
+        self.negatives.insert(g, found);
+        Ok(found)
+    }
+
     /// The options of a game; those of a number are numbers.
-    fn options(&mut self, g: Id) -> Result<(Vec<Id>, Vec<Id>), CheckError> {
+    pub fn options(&mut self, g: Id) -> Result<(Vec<Id>, Vec<Id>), CheckError> {
         let x = match &self.forms[g as usize] {
             Form::Other(left, right) => return Ok((left.clone(), right.clone())),
             Form::Number(x) => *x,

@@ -1,12 +1,13 @@
 //! Periods of heap games in which Left and Right have codes of their own.
 
+mod added;
 mod dyadic;
 mod games;
 pub mod outcomes;
 
 use std::collections::BTreeSet;
 
-use grundy_cert::partizan_period::{PartizanPeriod, THEOREM};
+use grundy_cert::partizan_period::{PartizanPeriod, THEOREM, THEOREM_FOR_GAMES};
 use grundy_cert::words::quoted;
 
 use crate::code::Digits;
@@ -28,8 +29,12 @@ use games::{Games, Id};
 /// same holds with the players exchanged. This is asked of one period beyond he + (h−1)p + t, and passes on.
 pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, CheckError> {
     let refuted = |why: String| Ok(Verdict::Refuted(why));
-    if claim.theorem != THEOREM {
-        return refuted(format!("the theorem must be '{THEOREM}', not {}", quoted(&claim.theorem)));
+    let theorem = if claim.added.is_some() { THEOREM_FOR_GAMES } else { THEOREM };
+    if claim.theorem != theorem {
+        return refuted(format!("the theorem must be '{theorem}', not {}", quoted(&claim.theorem)));
+    }
+    if claim.added.is_some() && claim.saltus != 0 {
+        return refuted("a game is added, so the saltus must be 0".into());
     }
     let codes = [Digits::read(&claim.left)?, Digits::read(&claim.right)?];
     let (mut h, mut t) = (1, 0);
@@ -47,8 +52,15 @@ pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, Che
     if p == 0 {
         return refuted("a period must be at least 1".into());
     }
+    let times = claim.theorem_times.unwrap_or(1);
+    if times == 0 || times > 1 && claim.added.is_none() {
+        return refuted(
+            "the theorem is applied to several periods only where a game is added".into(),
+        );
+    }
     let e = n0.saturating_sub(1);
-    let needed = e.checked_add(p).and_then(|x| x.checked_mul(h)).and_then(|x| x.checked_add(t));
+    let whole = p.checked_mul(times).ok_or_else(beyond_counting)?;
+    let needed = e.checked_add(whole).and_then(|x| x.checked_mul(h)).and_then(|x| x.checked_add(t));
     let Some(last) = needed.filter(|&last| last < 1 << 31) else {
         return Err(beyond_counting());
     };
@@ -61,6 +73,9 @@ pub fn check(claim: &PartizanPeriod, limits: &Limits<'_>) -> Result<Verdict, Che
     let (p, n0, last) = (p as usize, n0 as usize, last as usize);
     let mut games = Games::new(limits);
     let heaps = Heaps::new(&codes, last, &mut games, limits)?;
+    if let Some(text) = &claim.added {
+        return added::check(&heaps, [p, n0, last], times, text, &mut games, limits);
+    }
     let grows = |n: usize, p: usize, s: i64, games: &mut Games<'_, '_>| {
         let saltus = games.number(Dyadic::whole(s))?;
         Ok::<bool, CheckError>(games.sum(heaps.values[n], saltus)? == heaps.values[n + p])
