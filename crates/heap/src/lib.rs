@@ -25,7 +25,6 @@ pub mod options;
 mod parse;
 pub mod pattern;
 pub mod period;
-#[cfg(test)]
 mod random;
 pub mod rules;
 pub mod sequence;

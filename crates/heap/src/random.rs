@@ -1,4 +1,4 @@
-//! Numbers at random for tests, the same in each run.
+//! Numbers without a pattern, the same in each run.
 
 /// Xorshift (Marsaglia 2003).
 pub fn random(seed: &mut u64) -> usize {

@@ -20,6 +20,8 @@ const SPARSE_ENOUGH: usize = 8;
 /// compared with what heaps took before.
 const SURELY_SPARSE: usize = 1024;
 const TRIED: usize = 1024;
+/// With more rare heaps than this, blocks are tried before.
+const MANY_RARES: usize = 500;
 /// When at most one heap in this many is rare, no better mask is sought.
 const FEW_RARES: usize = 1 << 16;
 /// Default limit on the memory of a sequence, in bytes; a page of a browser has little.
@@ -82,7 +84,18 @@ pub struct NimSequence {
     formula: Option<Formula>,
     /// Seconds a heap took without sparse space, as last measured.
     pace: Option<f64>,
+    /// Whether that was by blocks that had had time to settle in.
+    blocks: Blocks,
     trial: Option<Trial>,
+}
+
+/// What is known of the speed of blocks.
+#[derive(Clone, Copy, PartialEq)]
+enum Blocks {
+    Unknown,
+    /// They compute their first heaps.
+    Begun,
+    Measured,
 }
 
 /// The sparse engine on its first heaps.
@@ -133,8 +146,17 @@ impl NimSequence {
             },
         };
         let formula = if kind == EngineKind::Auto { Formula::of(&rules) } else { None };
-        let (threads, pace, trial) = (None, None, None);
-        Ok(NimSequence { rules, kind, values, engine, threads, formula, pace, trial })
+        Ok(NimSequence {
+            rules,
+            kind,
+            values,
+            engine,
+            threads: None,
+            formula,
+            pace: None,
+            blocks: Blocks::Unknown,
+            trial: None,
+        })
     }
 
     /// The rules of the game.
@@ -246,18 +268,23 @@ impl NimSequence {
         trial.heaps += heaps;
         trial.seconds += seconds;
         if trial.heaps >= TRIED {
-            if trial.seconds > pace * trial.heaps as f64 {
-                self.without_sparse_space();
-            }
+            let slower = trial.seconds > pace * trial.heaps as f64;
             self.trial = None;
+            if slower {
+                let mask = self.sparse().map(|(mask, _)| mask);
+                self.without_sparse_space(mask, self.values.len() * 2);
+            }
         }
     }
 
-    /// Go on without a mask until there are twice as many values.
-    fn without_sparse_space(&mut self) {
+    /// Go on without sparse space until there are so many values, with the rare heaps of a mask or without.
+    fn without_sparse_space(&mut self, mask: Option<Mask>, look_at: usize) {
         if let Some(moves) = Moves::of(&self.rules) {
-            let engine = Box::new(Dense::new(moves));
-            self.engine = Engine::Dense { engine, look_at: self.values.len() * 2 };
+            let engine = match mask {
+                Some(mask) => Dense::new(moves).with_mask(mask, &self.values),
+                None => Dense::new(moves),
+            };
+            self.engine = Engine::Dense { engine: Box::new(engine), look_at };
         }
     }
 
@@ -284,20 +311,39 @@ impl NimSequence {
         }
         let moves = Moves::of(&self.rules).expect("only games with two heaps look for a mask");
         let (mask, rares) = Mask::fewest_rares(&self.values, moves.split_parity());
-        let look_at = self.values.len() * 4;
+        let known = self.values.len();
+        let forced = self.kind == EngineKind::Sparse;
+        let doubtful = !forced && rares * SURELY_SPARSE > known && self.pace.is_some();
+        let many = doubtful && rares > MANY_RARES && rares * SPARSE_ENOUGH < known;
         // The same mask, or one that is hardly better.
-        if rares_now.is_some_and(|now| rares * 10 > now * 9) {
+        if !many && rares_now.is_some_and(|now| rares * 10 > now * 9) {
             return self.keep_mask();
         }
-        let forced = self.kind == EngineKind::Sparse;
-        if forced || rares * SPARSE_ENOUGH < self.values.len() {
-            if !forced && rares * SURELY_SPARSE > self.values.len() && self.pace.is_some() {
+        if many && self.blocks != Blocks::Measured {
+            self.measure_blocks(mask);
+        } else if forced || rares * SPARSE_ENOUGH < known {
+            self.blocks = Blocks::Unknown;
+            if doubtful {
                 self.trial = Some(Trial { heaps: 0, seconds: 0.0 });
             }
             let engine = Box::new(Sparse::new(moves, mask, &self.values));
-            self.engine = Engine::Sparse { engine, look_at };
+            self.engine = Engine::Sparse { engine, look_at: known * 4 };
         } else {
-            self.without_sparse_space();
+            self.without_sparse_space(None, known * 2);
+        }
+    }
+
+    /// Before sparse space is tried: let blocks compute some heaps, and then as many as are measured.
+    fn measure_blocks(&mut self, mask: Mask) {
+        let look_at = self.values.len() + TRIED;
+        match (self.blocks, &mut self.engine) {
+            (Blocks::Begun, Engine::Dense { look_at: next, .. }) => {
+                (*next, self.blocks) = (look_at, Blocks::Measured);
+            }
+            _ => {
+                self.without_sparse_space(Some(mask), look_at);
+                self.blocks = Blocks::Begun;
+            }
         }
     }
 

@@ -10,14 +10,30 @@
 //! many are tried in vain, more pairs are marked for the heaps to come.
 //!
 //! The two heaps of a pair run in opposite directions, so the values are kept backwards as well.
+//!
+//! Where a mask leaves thousands of rare heaps, but few of all, blocks of 64 heaps are quicker: see `block.rs`.
+
+mod backwards;
+mod block;
+mod cover;
+mod lanes;
+mod likely;
+mod rares;
+mod scan;
 
 use std::mem::take;
 use std::ops::Range;
 
 use grundy_watch::Watch;
 
-use crate::sparse::Moves;
+use crate::sparse::{Mask, Moves};
 use crate::values::{Values, Word};
+use backwards::Backwards;
+use block::Blocks;
+use lanes::LANES;
+#[cfg(target_arch = "x86_64")]
+use scan::{bytes_avx2, cast, mark_bytes_avx2, mark_words_avx2, words_avx2};
+use scan::{has_vectors, meets};
 
 /// Number of candidates tested together, and against how many pairs for each splitting digit.
 const CANDIDATES: usize = 4;
@@ -31,6 +47,9 @@ const TESTED_TOGETHER: usize = 8;
 /// Fewest pairs to mark for each splitting digit.
 const LEAST_MARKED: usize = 128;
 
+/// Number of values from which on blocks are used.
+const LEAST_FOR_BLOCKS: usize = 1024;
+
 /// The moves, and what was learnt of how many pairs to mark.
 pub struct Dense {
     moves: Moves,
@@ -43,45 +62,10 @@ pub struct Dense {
     bytes: Backwards<u8>,
     words: Backwards<u16>,
     longs: Backwards<u32>,
+    /// The rare heaps of a mask, where it is of use.
+    blocks: Option<Box<Blocks>>,
     /// Do without vector instructions, as on any other processor.
     pub portable: bool,
-}
-
-/// Values from the last to the first, with room in front.
-struct Backwards<T> {
-    cells: Vec<T>,
-    /// The cells before this one are not in use.
-    start: usize,
-}
-
-impl<T> Default for Backwards<T> {
-    fn default() -> Self {
-        Backwards { cells: vec![], start: 0 }
-    }
-}
-
-impl<T: Word + Default> Backwards<T> {
-    /// Hold these values of the game, where others of its first values were held before.
-    fn follow(&mut self, values: &[T]) {
-        let held = (self.cells.len() - self.start).min(values.len());
-        self.start = self.cells.len() - held;
-        if values.len() > self.cells.len() {
-            let mut cells = vec![T::default(); (values.len() * 2).max(1024)];
-            let start = cells.len() - held;
-            cells[start..].copy_from_slice(&self.cells[self.start..]);
-            (self.cells, self.start) = (cells, start);
-        }
-        for &value in &values[held..] {
-            self.start -= 1;
-            self.cells[self.start] = value;
-        }
-    }
-
-    /// The values of the heaps from `first` down, so many of them.
-    fn down_from(&self, first: usize, count: usize) -> &[T] {
-        let at = self.cells.len() - 1 - first;
-        &self.cells[at..at + count]
-    }
 }
 
 /// The two heaps of the pairs of one splitting digit: the first runs up, the second down.
@@ -98,8 +82,17 @@ impl Dense {
             bytes: Backwards::default(),
             words: Backwards::default(),
             longs: Backwards::default(),
+            blocks: None,
             portable: false,
         }
+    }
+
+    /// Go on with the rare heaps of this mask, a block of heaps at a time.
+    pub fn with_mask(mut self, mask: Mask, values: &Values) -> Self {
+        if !self.moves.different {
+            self.blocks = Blocks::new(mask, values).map(Box::new);
+        }
+        self
     }
 
     /// Append G(len), …, G(end − 1); the values begin with G(0).
@@ -110,6 +103,21 @@ impl Dense {
         let vectors = !self.portable && has_vectors();
         self.make_room(values.largest());
         while values.len() < end {
+            if values.len() >= LEAST_FOR_BLOCKS && end - values.len() >= LANES / 2 {
+                if let Some(mut blocks) = self.blocks.take() {
+                    watch.report(values.len() as u64);
+                    if watch.should_stop() {
+                        self.blocks = Some(blocks);
+                        return;
+                    }
+                    let from = values.len();
+                    if blocks.extend(&self.moves, values, end, vectors) {
+                        self.blocks = Some(blocks);
+                    }
+                    self.make_room(values.largest_from(from));
+                    continue;
+                }
+            }
             if values.len() % 64 == 0 {
                 watch.report(values.len() as u64);
                 if watch.should_stop() {
@@ -210,8 +218,8 @@ impl Dense {
         // value of one or two bytes has a place in `seen`.
         return unsafe {
             match T::WIDTH {
-                1 => mark_bytes_avx2(cast(up), cast(down), &mut self.seen),
-                2 => mark_words_avx2(cast(up), cast(down), &mut self.seen),
+                1 => mark_bytes_avx2(cast(up), cast(down), &mut self.seen, 1),
+                2 => mark_words_avx2(cast(up), cast(down), &mut self.seen, 1),
                 _ => 0,
             }
         };
@@ -306,132 +314,3 @@ impl Dense {
         None
     }
 }
-
-/// Is the nim-sum of any `up[i]` and `down[i]` this one?
-fn meets<T: Word>(up: &[T], down: &[T], wanted: u32, vectors: bool) -> bool {
-    // A value too wide to be stored is no sum of stored values.
-    let Some(word) = T::from_u32(wanted) else { return false };
-    let mut done = 0;
-    #[cfg(target_arch = "x86_64")]
-    if vectors && T::WIDTH <= 2 {
-        // SAFETY: the processor has AVX2, and both slices are equally long.
-        let (hit, tested) = unsafe {
-            if T::WIDTH == 1 {
-                byte_avx2(cast(up), cast(down), wanted)
-            } else {
-                word_avx2(cast(up), cast(down), wanted)
-            }
-        };
-        if hit {
-            return true;
-        }
-        done = tested;
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = vectors;
-    let rest = up[done..].iter().zip(&down[done..]);
-    rest.fold(false, |hit, (&x, &y)| hit | (x ^ y == word))
-}
-
-fn has_vectors() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return std::arch::is_x86_feature_detected!("avx2");
-    #[cfg(not(target_arch = "x86_64"))]
-    false
-}
-
-/// # Safety
-/// T and U have the same size and every bit pattern of T is one of U.
-#[cfg(target_arch = "x86_64")]
-unsafe fn cast<T, U>(slice: &[T]) -> &[U] {
-    std::slice::from_raw_parts(slice.as_ptr().cast(), slice.len())
-}
-
-macro_rules! scan {
-    ($name:ident, $alone:ident, $mark:ident, $word:ty, $lanes:expr, $splat:ident, $equal:ident) => {
-        /// Mark the nim-sums of `up[i]` and `down[i]`; how many of them, from the first on.
-        ///
-        /// # Safety
-        /// The processor has AVX2, both slices are equally long, and `seen` has a place for every
-        /// value of the type.
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
-        unsafe fn $mark(up: &[$word], down: &[$word], seen: &mut [u8]) -> usize {
-            use std::arch::x86_64::*;
-            let done = up.len() / $lanes * $lanes;
-            let (up, down) = (up.as_ptr(), down.as_ptr());
-            let seen = seen.as_mut_ptr();
-            let mut sums = [<$word>::MAX; $lanes];
-            for at in (0..done).step_by($lanes) {
-                let x = _mm256_loadu_si256(up.add(at).cast());
-                let y = _mm256_loadu_si256(down.add(at).cast());
-                _mm256_storeu_si256(sums.as_mut_ptr().cast(), _mm256_xor_si256(x, y));
-                for sum in sums {
-                    *seen.add(sum as usize) = 1;
-                }
-            }
-            done
-        }
-
-        /// Test the pairs `up[i]`, `down[i]`; how many of them, from the first on.
-        ///
-        /// # Safety
-        /// The processor has AVX2, and both slices are equally long.
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
-        unsafe fn $name(
-            up: &[$word],
-            down: &[$word],
-            candidates: &[u32; CANDIDATES],
-            hit: &mut [bool; CANDIDATES],
-        ) -> usize {
-            use std::arch::x86_64::*;
-            let wanted = candidates.map(|c| $splat(c as _));
-            let mut found = [_mm256_setzero_si256(); CANDIDATES];
-            let done = up.len() / $lanes * $lanes;
-            let (up, down) = (up.as_ptr(), down.as_ptr());
-            for at in (0..done).step_by($lanes) {
-                let x = _mm256_loadu_si256(up.add(at).cast());
-                let y = _mm256_loadu_si256(down.add(at).cast());
-                let sum = _mm256_xor_si256(x, y);
-                for j in 0..CANDIDATES {
-                    found[j] = _mm256_or_si256(found[j], $equal(sum, wanted[j]));
-                }
-            }
-            for j in 0..CANDIDATES {
-                let fits = candidates[j] <= <$word>::MAX.into();
-                hit[j] |= fits && _mm256_movemask_epi8(found[j]) != 0;
-            }
-            done
-        }
-
-        /// Does a pair `up[i]`, `down[i]` have this nim-sum? And how many were tested, from the
-        /// first on.
-        ///
-        /// # Safety
-        /// The processor has AVX2, and both slices are equally long.
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
-        unsafe fn $alone(up: &[$word], down: &[$word], wanted: u32) -> (bool, usize) {
-            use std::arch::x86_64::*;
-            let wanted = $splat(wanted as _);
-            let mut found = [_mm256_setzero_si256(); 4];
-            let done = up.len() / (4 * $lanes) * (4 * $lanes);
-            let (up, down) = (up.as_ptr(), down.as_ptr());
-            for at in (0..done).step_by(4 * $lanes) {
-                for j in 0..4 {
-                    let x = _mm256_loadu_si256(up.add(at + j * $lanes).cast());
-                    let y = _mm256_loadu_si256(down.add(at + j * $lanes).cast());
-                    let equal = $equal(_mm256_xor_si256(x, y), wanted);
-                    found[j] = _mm256_or_si256(found[j], equal);
-                }
-            }
-            let low = _mm256_or_si256(found[0], found[1]);
-            let high = _mm256_or_si256(found[2], found[3]);
-            (_mm256_movemask_epi8(_mm256_or_si256(low, high)) != 0, done)
-        }
-    };
-}
-
-scan!(bytes_avx2, byte_avx2, mark_bytes_avx2, u8, 32, _mm256_set1_epi8, _mm256_cmpeq_epi8);
-scan!(words_avx2, word_avx2, mark_words_avx2, u16, 16, _mm256_set1_epi16, _mm256_cmpeq_epi16);
