@@ -14,7 +14,7 @@ const LONGEST: [i64; 3] = [8, 6, 4];
 
 /// Vectors in echelon form: each begins with zeros, one more than the one before.
 #[derive(Debug, Clone, Default)]
-struct Lattice {
+pub struct Lattice {
     /// By the place of the first entry other than 0.
     rows: Vec<Option<Vec<i64>>>,
 }
@@ -24,7 +24,8 @@ impl Lattice {
         Lattice { rows: vec![None; dimension] }
     }
 
-    fn contains(&self, vector: &[i64]) -> bool {
+    /// Is a vector in the lattice?
+    pub fn contains(&self, vector: &[i64]) -> bool {
         let mut v = vector.to_vec();
         for (place, row) in self.rows.iter().enumerate() {
             let Some(row) = row else {
@@ -61,7 +62,7 @@ impl Lattice {
     }
 
     /// A basis of the linear forms that vanish on all rows, in lowest terms.
-    fn orthogonal(&self) -> Vec<Vec<i64>> {
+    pub fn orthogonal(&self) -> Vec<Vec<i64>> {
         let dimension = self.rows.len();
         let free = (0..dimension).filter(|&i| self.rows[i].is_none());
         free.filter_map(|place| {
@@ -94,7 +95,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 /// All vectors with entries up to `longest` whose first entry other than 0 is positive, short ones first.
-fn directions(dimension: usize, longest: i64) -> Vec<Vec<i64>> {
+pub fn directions(dimension: usize, longest: i64) -> Vec<Vec<i64>> {
     let mut made = vec![vec![]];
     for _ in 0..dimension {
         let longer = |v: Vec<i64>| (-longest..=longest).map(move |n| [&v[..], &[n]].concat());
@@ -119,18 +120,14 @@ fn is_invariant(table: &Outcomes, vector: &[i64], from: usize) -> bool {
     })
 }
 
-/// The weights on which outcomes depend where all numbers of copies are at least `from`; none if they
-/// are periodic in all directions there.
-pub fn weights(table: &Outcomes, from: usize, watch: &Watch) -> Result<Vec<Vec<i64>>, Stop> {
-    let dimension = table.vectors.first().map_or(0, Vec::len);
-    let Some(&longest) = LONGEST.get(dimension.wrapping_sub(2)) else {
-        return Ok(vec![]);
-    };
+/// The vectors by which outcomes may be shifted where all numbers of copies are at least `from`.
+pub fn shifts(table: &Outcomes, from: usize, watch: &Watch) -> Result<Lattice, Stop> {
+    let dimension = table.copies.len();
+    let mut lattice = Lattice::new(dimension);
+    let longest = LONGEST.get(dimension.wrapping_sub(2)).copied().unwrap_or(0);
     // Most of the table is compared with itself.
     let least = table.copies.iter().min().map_or(0, |n| n.saturating_sub(from) as i64 / 2);
-    let longest = longest.min(least);
-    let mut lattice = Lattice::new(dimension);
-    for vector in directions(dimension, longest) {
+    for vector in directions(dimension, longest.min(least)) {
         if watch.should_stop() {
             return Err(Stop::Time);
         }
@@ -138,7 +135,7 @@ pub fn weights(table: &Outcomes, from: usize, watch: &Watch) -> Result<Vec<Vec<i
             lattice.insert(vector);
         }
     }
-    Ok(lattice.orthogonal())
+    Ok(lattice)
 }
 
 #[cfg(test)]
@@ -167,6 +164,7 @@ mod tests {
             (0..copies * copies).map(|i| vec![i % copies, i / copies]).collect();
         let row = vectors.iter().map(|v| v[0] > 2 * v[1] + 1 && v[0] % 2 == 0).collect();
         let table = Outcomes { copies: vec![copies; 2], vectors, rows: vec![row] };
-        assert_eq!(weights(&table, 0, &Watch::new()), Ok(vec![vec![1, -2]]));
+        let found = shifts(&table, 0, &Watch::new()).unwrap();
+        assert_eq!(found.orthogonal(), [[1, -2]]);
     }
 }

@@ -27,6 +27,7 @@ mod lattice;
 pub mod marking;
 pub mod monoid;
 pub mod names;
+pub mod next_heap;
 pub mod parts;
 pub mod play;
 pub mod presentation;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::lattice::{directions, Lattice};
 use crate::marking::Outcomes;
 
 /// Outcomes have settled if they do not change in the last part of the table, one in this many.
@@ -12,20 +13,90 @@ pub type Bounds = (Vec<Option<i64>>, Vec<Option<i64>>);
 /// The bounds of the weights in the P-positions of one description, piece by piece.
 pub type Pieces = Vec<Bounds>;
 
+/// Largest entry of the vectors along which residues are taken for equal.
+const SHORT: i64 = 4;
+/// Most vectors of folded copies.
+const MOST_FOLDED: usize = 1 << 20;
+
 /// Numbers of copies are kept apart below the threshold, and modulo m from there on; each weight is
 /// a sum of integers, one for each copy.
+///
+/// Residues that differ by a vector of the lattice may be taken for equal, where all numbers it
+/// changes are at least the threshold.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    pub weights: Vec<Vec<i64>>,
-    pub heaps: usize,
-    pub threshold: usize,
-    pub modulus: usize,
+    weights: Vec<Vec<i64>>,
+    heaps: usize,
+    threshold: usize,
+    modulus: usize,
+    /// The class of each vector of folded copies, by its number.
+    class: Vec<u32>,
+    /// The first vector of each class.
+    first: Vec<u32>,
 }
 
 /// Vectors of equal folded copies, by their weights.
 type Groups = BTreeMap<Vec<i64>, Vec<usize>>;
 
 impl Shape {
+    /// With residues taken for equal along a lattice, or along none; none if that is too large.
+    fn new(
+        weights: &[Vec<i64>],
+        heaps: usize,
+        (threshold, modulus): (usize, usize),
+        lattice: Option<&Lattice>,
+    ) -> Option<Self> {
+        let folded =
+            (threshold + modulus).checked_pow(heaps as u32).filter(|&n| n <= MOST_FOLDED)?;
+        let weights = weights.to_vec();
+        let class = (0..folded as u32).collect();
+        let mut shape = Shape { weights, heaps, threshold, modulus, class, first: vec![] };
+        if let Some(lattice) = lattice {
+            shape.join(lattice);
+        }
+        // Number the classes by their first members.
+        let mut number = vec![u32::MAX; folded];
+        for i in 0..folded {
+            let root = shape.root(i);
+            if number[root] == u32::MAX {
+                number[root] = shape.first.len() as u32;
+                shape.first.push(i as u32);
+            }
+            number[i] = number[root];
+        }
+        shape.class = number;
+        Some(shape)
+    }
+
+    /// The least member of a class in the making.
+    fn root(&self, mut i: usize) -> usize {
+        while self.class[i] as usize != i {
+            i = self.class[i] as usize;
+        }
+        i
+    }
+
+    fn join(&mut self, lattice: &Lattice) {
+        let mut vectors = directions(self.heaps, SHORT.min(self.modulus as i64));
+        vectors.retain(|v| lattice.contains(v));
+        for i in 0..self.class.len() {
+            let copies = self.unfolded(i);
+            for vector in &vectors {
+                let mut moved = copies.clone();
+                let mut far = true;
+                for (n, &v) in moved.iter_mut().zip(vector).filter(|(_, v)| **v != 0) {
+                    far &= *n >= self.threshold;
+                    let residue = *n as i64 - self.threshold as i64 + v;
+                    *n = self.threshold + residue.rem_euclid(self.modulus as i64) as usize;
+                }
+                if far {
+                    let (a, b) = (self.root(i), self.root(self.raw(&moved)));
+                    self.class[a.max(b)] = a.min(b) as u32;
+                }
+            }
+        }
+    }
+
     fn fold(&self, n: usize) -> usize {
         match n.checked_sub(self.threshold) {
             None => n,
@@ -37,24 +108,39 @@ impl Shape {
         self.threshold + self.modulus
     }
 
-    /// How many vectors of folded copies there are.
-    pub fn blocks(&self) -> usize {
-        self.size().saturating_pow(self.heaps as u32)
-    }
-
     /// The number of a vector of folded copies.
-    pub fn index(&self, copies: &[usize]) -> usize {
+    fn raw(&self, copies: &[usize]) -> usize {
         copies.iter().rev().fold(0, |index, &n| index * self.size() + self.fold(n))
     }
 
     /// The vector of a number.
-    pub fn copies(&self, mut index: usize) -> Vec<usize> {
+    fn unfolded(&self, mut index: usize) -> Vec<usize> {
         let mut digit = |_| {
             let n = index % self.size();
             index /= self.size();
             n
         };
         (0..self.heaps).map(&mut digit).collect()
+    }
+
+    /// How many classes of folded copies there are.
+    pub fn blocks(&self) -> usize {
+        self.first.len()
+    }
+
+    /// The class of a vector of copies.
+    pub fn index(&self, copies: &[usize]) -> usize {
+        self.class[self.raw(copies)] as usize
+    }
+
+    /// A vector of a class.
+    pub fn copies(&self, class: usize) -> Vec<usize> {
+        self.unfolded(self.first[class] as usize)
+    }
+
+    /// How many weights there are.
+    pub fn rank(&self) -> usize {
+        self.weights.len()
     }
 
     /// The weights of a vector of copies.
@@ -171,16 +257,53 @@ fn ends_of(outcomes: &BTreeMap<&[i64], bool>, k: usize) -> (i64, i64) {
 }
 
 /// All thresholds and moduli, few descriptions first.
-pub fn shapes(weights: &[Vec<i64>], heaps: usize) -> Vec<Shape> {
+pub fn shapes(lattice: &Lattice, heaps: usize) -> Vec<Shape> {
     /// Largest threshold that is tried.
     const HIGHEST: usize = 8;
     /// Moduli that are tried.
     const MODULI: [usize; 5] = [1, 2, 3, 4, 6];
-    let mut found: Vec<Shape> = MODULI
-        .into_iter()
-        .flat_map(|modulus| (0..=HIGHEST).map(move |threshold| (threshold, modulus)))
-        .map(|(threshold, modulus)| Shape { weights: weights.to_vec(), heaps, threshold, modulus })
-        .collect();
-    found.sort_by_key(Shape::size);
+    let weights = lattice.orthogonal();
+    let mut found = vec![];
+    for modulus in MODULI {
+        for threshold in 0..=HIGHEST {
+            for joined in [Some(lattice), None] {
+                found.extend(Shape::new(&weights, heaps, (threshold, modulus), joined));
+            }
+        }
+    }
+    found.sort_by_key(Shape::blocks);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_watch::Watch;
+
+    #[test]
+    fn residues_are_joined_along_the_lattice() {
+        let copies = vec![16, 16];
+        let vectors: Vec<Vec<usize>> = (0..256).map(|i| vec![i % 16, i / 16]).collect();
+        let row: Vec<bool> =
+            vectors.iter().map(|v| v[0] > v[1] && (v[0] + v[1]) % 2 == 1).collect();
+        let table = Outcomes { copies, vectors, rows: vec![row.clone()] };
+        let lattice = crate::lattice::shifts(&table, 0, &Watch::new()).unwrap();
+        let joined = Shape::new(&lattice.orthogonal(), 2, (1, 2), Some(&lattice)).unwrap();
+        let plain = Shape::new(&lattice.orthogonal(), 2, (1, 2), None).unwrap();
+        assert_eq!((joined.blocks(), plain.blocks()), (7, 9));
+        for shape in [joined, plain] {
+            let groups = shape.groups(&table);
+            assert!(shape.fits(&table, &groups));
+            for (folded, groups) in groups.iter().enumerate() {
+                let pieces = shape.pieces(&row, folded, groups, false).unwrap();
+                for (weights, members) in groups {
+                    let inside = pieces.iter().any(|(least, most)| {
+                        least[0].is_none_or(|n| weights[0] >= n)
+                            && most[0].is_none_or(|n| weights[0] <= n)
+                    });
+                    assert_eq!(inside, row[members[0]], "{weights:?}");
+                }
+            }
+        }
+    }
 }

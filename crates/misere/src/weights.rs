@@ -22,7 +22,7 @@ use grundy_watch::Watch;
 use crate::candidate::Truncated;
 use crate::certificate::code_of;
 use crate::game::Game;
-use crate::lattice::weights as weights_of;
+use crate::lattice::{shifts, Lattice};
 use crate::marking::{Marking, Outcomes};
 use crate::refine::congruence_within;
 use crate::shape::{shapes, Pieces, Shape};
@@ -35,7 +35,7 @@ const MOST_MERGED: usize = 1 << 14;
 /// Most guesses.
 const MOST_GUESSES: usize = 12;
 /// Walls that are looked at: weights are read off where all numbers of copies are at least so large.
-const WALLS: usize = 5;
+const WALLS: usize = 3;
 
 /// Guesses at the P-positions of all heaps that the truncated quotient covers: first the simplest one
 /// for which outcomes settle as the weights grow, then others that fit the outcomes. These heaps are
@@ -51,23 +51,22 @@ pub fn first_proved(
     let Some((marking, table)) = Marking::table(game, found, counted, watch)? else {
         return Ok(None);
     };
-    let mut weights: Vec<Vec<Vec<i64>>> = vec![];
     let copies = table.copies.iter().min().copied().unwrap_or(0);
+    let mut tables: Vec<(Vec<Vec<i64>>, Lattice, Outcomes)> = vec![];
     for from in 0..WALLS.min(copies / 2) {
-        let next = weights_of(&table, from, watch)?;
-        if !next.is_empty() && next.len() < marking.counted.len() && !weights.contains(&next) {
-            weights.push(next);
+        let lattice = shifts(&table, from, watch)?;
+        let weights = lattice.orthogonal();
+        let known = tables.iter().any(|t| t.0 == weights);
+        if !known && !weights.is_empty() && weights.len() < marking.counted.len() {
+            let table = marking.weighted_table(&weights, watch)?;
+            tables.push((weights, lattice, table));
         }
     }
-    weights.sort_by_key(Vec::len);
-    let mut tables = vec![];
-    for weights in weights {
-        tables.push((marking.weighted_table(&weights, watch)?, weights));
-    }
+    tables.sort_by_key(|t| t.0.len());
     let mut made = vec![];
     for (settled, most) in [(true, 1), (false, MOST_GUESSES)] {
-        for (table, weights) in &tables {
-            for shape in shapes(weights, marking.counted.len()) {
+        for (_, lattice, table) in &tables {
+            for shape in shapes(lattice, marking.counted.len()) {
                 if watch.should_stop() {
                     return Err(Stop::Time);
                 }
@@ -153,8 +152,7 @@ fn claim(
     let heap = found.phi.len() as u32 - 1;
     let phi: Vec<usize> = (1..=heap).map(|h| class[times(0, h)] as usize).collect();
     let of_heap: Vec<Vec<i64>> = (1..=heap).map(|h| shape.weigh(&marking.heap(h).1)).collect();
-    let weights =
-        (0..shape.weights.len()).map(|k| of_heap.iter().map(|w| w[k]).collect()).collect();
+    let weights = (0..shape.rank()).map(|k| of_heap.iter().map(|w| w[k]).collect()).collect();
     let mut p = vec![];
     for (c, &at) in example.iter().enumerate() {
         for (least, most) in &pieces[at] {
