@@ -1,12 +1,12 @@
 //! Outcomes where the misère quotient is infinite: guessed from a truncated quotient, proved by the checker.
 
-use grundy_cert::{Certificate, MisereInfinite};
+use grundy_cert::{Certificate, MisereInfinite, MisereWeights};
 use grundy_check::{check, Verdict};
 use grundy_misere::extend::Limits;
 use grundy_misere::solver::Solver;
 use grundy_misere::stop::Stop;
 use grundy_misere::weighted::Weighted;
-use grundy_misere::weights::{guesses, infinite};
+use grundy_misere::weights::{first_proved, infinite};
 use grundy_watch::Watch;
 
 /// Numbers of copies to which the truncated quotient is right, in turn.
@@ -23,10 +23,20 @@ pub fn weighted(solver: &Solver, watch: &Watch) -> Result<Option<Weighted>, Stop
         let Some(found) = solver.truncated(copies, LIMITS, watch)? else {
             return Ok(None);
         };
-        for claim in guesses(solver.game(), &found, copies, watch)? {
-            if is_verified(&Certificate::MisereWeights(claim.clone()), watch)? {
+        // The unbounded heaps are counted, then those too that have half as many different powers.
+        let mut tried = vec![];
+        for many in [copies, copies / 2] {
+            let counted = found.with_powers(many);
+            if tried.contains(&counted) {
+                continue;
+            }
+            let proved = |claim: &MisereWeights| {
+                is_verified(&Certificate::MisereWeights(claim.clone()), watch)
+            };
+            if let Some(claim) = first_proved(solver.game(), &found, &counted, watch, proved)? {
                 return Ok(Some(Weighted::new(claim)));
             }
+            tried.push(counted);
         }
     }
     Ok(None)

@@ -25,12 +25,12 @@ use crate::{CheckError, Limits, Verdict};
 
 /// Most values of all weights together that are told apart.
 const MOST_VALUES: i64 = 1 << 12;
-/// Weights beyond all bounds are told apart modulo this number. Any would do for a proof; 4 keeps the
-/// residues that the games met so far depend on.
-const MODULUS: i64 = 4;
+/// Weights beyond all bounds are told apart modulo a number. Any would do for a proof; these keep the
+/// residues that the games met so far depend on, and are tried in turn.
+const MODULI: [i64; 2] = [4, 12];
 /// Largest weight and bound.
 const LARGEST: i64 = 1 << 20;
-/// Most weights: each is followed to ±(1 + MODULUS) at least, and 11⁴ values are more than are told apart.
+/// Most weights: each is followed to ±(1 + 4) at least, and 11⁴ values are more than are told apart.
 const MOST_WEIGHTS: usize = 3;
 
 /// Check the claim.
@@ -84,6 +84,7 @@ fn careless(claim: &MisereWeights) -> Option<String> {
 struct Values {
     reach: Vec<i64>,
     count: usize,
+    modulus: i64,
 }
 
 impl Values {
@@ -106,7 +107,7 @@ impl Values {
     fn after(&self, index: usize, added: &[i64]) -> Vec<usize> {
         let mut found = vec![vec![]];
         for ((v, &w), &add) in self.vector(index).into_iter().zip(&self.reach).zip(added) {
-            let next = after(v, add, w);
+            let next = after(v, add, w, self.modulus);
             found = found
                 .into_iter()
                 .flat_map(|begun: Vec<i64>| next.iter().map(move |&s| [&begun[..], &[s]].concat()))
@@ -117,13 +118,13 @@ impl Values {
 }
 
 /// What one weight v may become when a heap of weight `add` is added.
-fn after(v: i64, add: i64, w: i64) -> BTreeSet<i64> {
-    // Beyond ±w by multiples of M.
+fn after(v: i64, add: i64, w: i64, modulus: i64) -> BTreeSet<i64> {
+    // Beyond ±w by multiples of the modulus.
     let fold = |s: i64| {
         if s > w {
-            w - (w - s).rem_euclid(MODULUS)
+            w - (w - s).rem_euclid(modulus)
         } else if s < -w {
-            -w + (s + w).rem_euclid(MODULUS)
+            -w + (s + w).rem_euclid(modulus)
         } else {
             s
         }
@@ -131,12 +132,12 @@ fn after(v: i64, add: i64, w: i64) -> BTreeSet<i64> {
     let mut found = BTreeSet::new();
     let mut sum = v + add;
     found.insert(fold(sum));
-    while v > w - MODULUS && sum <= w - MODULUS {
-        sum += MODULUS;
+    while v > w - modulus && sum <= w - modulus {
+        sum += modulus;
         found.insert(fold(sum));
     }
-    while v < MODULUS - w && sum >= MODULUS - w {
-        sum -= MODULUS;
+    while v < modulus - w && sum >= modulus - w {
+        sum -= modulus;
         found.insert(fold(sum));
     }
     found
@@ -210,8 +211,28 @@ impl<'a> Solution<'a> {
         self.claim.weights.iter().map(sum).collect()
     }
 
-    /// A position whose outcome is not as claimed.
+    /// A position whose outcome is not as claimed, or one that may be; none if all are right.
     pub fn refute(&self, limits: &Limits<'_>) -> Result<Option<String>, CheckError> {
+        let mut refutation = None;
+        for modulus in MODULI {
+            match self.refute_modulo(modulus, limits) {
+                // A finer look takes more than a coarse one: what that found stands.
+                Err(CheckError::TooLarge(_) | CheckError::Memory { .. })
+                    if refutation.is_some() => {}
+                Ok(None) => return Ok(None),
+                Ok(Some(why)) => refutation = Some(why),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(refutation)
+    }
+
+    /// The same, with weights beyond all bounds told apart modulo this number.
+    fn refute_modulo(
+        &self,
+        modulus: i64,
+        limits: &Limits<'_>,
+    ) -> Result<Option<String>, CheckError> {
         let claim = self.claim;
         let nothing = vec![0; claim.weights.len()];
         if self.is_p(0, &nothing) {
@@ -221,7 +242,7 @@ impl<'a> Solution<'a> {
             Ok(options) => options,
             Err(why) => return Ok(Some(why)),
         };
-        let values = self.values(&options)?;
+        let values = self.values(&options, modulus)?;
         let width = values.count.div_ceil(64);
         let cells = (claim.order * width) as u64;
         limits.hold(8 * cells * (u64::from(claim.heap) + 8), || "the heaps".into())?;
@@ -317,7 +338,11 @@ impl<'a> Solution<'a> {
     }
 
     /// Weights are followed so far that those of one residue beyond have equal outcomes, also after a move.
-    fn values(&self, options: &[Vec<(usize, Vec<i64>)>]) -> Result<Values, CheckError> {
+    fn values(
+        &self,
+        options: &[Vec<(usize, Vec<i64>)>],
+        modulus: i64,
+    ) -> Result<Values, CheckError> {
         let greatest = |numbers: &mut dyn Iterator<Item = i64>| numbers.map(i64::abs).max();
         let mut reach = vec![];
         let mut count: i64 = 1;
@@ -325,14 +350,14 @@ impl<'a> Solution<'a> {
             let both = |piece: &Piece| [piece.least[k], piece.most[k]];
             let bound = greatest(&mut self.claim.p.iter().flat_map(both).flatten());
             let change = greatest(&mut options.iter().flatten().map(|o| o.1[k]));
-            reach.push(bound.unwrap_or(0) + 1 + change.unwrap_or(0) + MODULUS);
+            reach.push(bound.unwrap_or(0) + 1 + change.unwrap_or(0) + modulus);
             count = count.saturating_mul(2 * reach[k] + 1);
         }
         if count > MOST_VALUES {
             let why = format!("more than {MOST_VALUES} values of the weights must be told apart");
             return Err(CheckError::TooLarge(why));
         }
-        Ok(Values { reach, count: count as usize })
+        Ok(Values { reach, count: count as usize, modulus })
     }
 
     fn outcomes(&self, values: &Values, delta: &[i64], width: usize) -> Vec<u64> {

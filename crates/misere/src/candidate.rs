@@ -62,8 +62,18 @@ pub struct Truncated {
     pub generators: Vec<(u32, Element)>,
     /// Those with at least as many different powers as was asked for.
     pub unbounded: Vec<u32>,
+    /// How many were asked for.
+    pub copies: usize,
     /// The first position that is wrong: all that come earlier in the order of words are right.
     pub refuted: Vec<u32>,
+}
+
+impl Truncated {
+    /// The heaps with so many different powers, or more.
+    pub fn with_powers(&self, many: usize) -> Vec<u32> {
+        let has = |&&(_, x): &&(u32, Element)| powers(&self.monoid, x) >= many;
+        self.generators.iter().filter(has).map(|g| g.0).collect()
+    }
 }
 
 /// What came of a search for a quotient.
@@ -150,7 +160,8 @@ fn grown(
             let many = |&&(_, x): &&(u32, Element)| powers(&monoid, x) >= copies;
             let unbounded: Vec<u32> = generators.iter().filter(many).map(|g| g.0).collect();
             if unbounded.len() >= 2 {
-                let found = Truncated { monoid, p, phi, generators, unbounded, refuted: position };
+                let refuted = position;
+                let found = Truncated { monoid, p, phi, generators, unbounded, copies, refuted };
                 return Ok(Grown::Truncated(found));
             }
         }
