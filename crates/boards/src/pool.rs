@@ -6,9 +6,11 @@ use std::sync::Arc;
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use rustc_hash::FxHashMap;
 
+use crate::evaluate::Evaluator;
 use crate::nim_search::Settled;
 use crate::nim_values::{NimTable, NimValues};
 use crate::ruleset::{Parts, Ruleset};
+use crate::table::Table;
 
 /// Normal or misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,17 @@ pub trait Pool: Any + Send {
     fn first_step(&mut self, start: usize) -> Result<Step, Fault>;
     /// The value, as far as it is known or found in a few steps of the arena.
     fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault>;
+    /// The values of what [`first_moves`](Self::first_moves) leads to, evaluating at most so many more
+    /// positions; `None` if they are not enough.
+    fn first_values(
+        &mut self,
+        _arena: &mut Arena,
+        _start: usize,
+        _player: Player,
+        _most: usize,
+    ) -> Result<Option<Vec<Game>>, Fault> {
+        Ok(None)
+    }
     /// Are the rules impartial? Only then the next two are asked.
     fn is_impartial(&self) -> bool {
         false
@@ -105,6 +118,8 @@ pub(crate) struct Positions<R: Ruleset> {
     /// How many moves each player has, for those that were asked.
     mobility: FxHashMap<(u32, Player), u32>,
     values: FxHashMap<u32, Game>,
+    /// Values found for whole positions.
+    evaluated: Table<R, Game>,
     /// Of impartial rules.
     nim_values: NimTable<R>,
 }
@@ -120,6 +135,7 @@ impl<R: Ruleset> Positions<R> {
             moves: FxHashMap::default(),
             mobility: FxHashMap::default(),
             values: FxHashMap::default(),
+            evaluated: Table::default(),
             nim_values: NimTable::default(),
         }
     }
@@ -220,6 +236,39 @@ impl<R: Ruleset> Pool for Positions<R> {
         Ok(value)
     }
 
+    fn first_values(
+        &mut self,
+        arena: &mut Arena,
+        start: usize,
+        player: Player,
+        most: usize,
+    ) -> Result<Option<Vec<Game>>, Fault> {
+        let mut values = Vec::new();
+        let table = std::mem::take(&mut self.evaluated).with_fresh(most);
+        let mut evaluator = Evaluator::resumed(&self.rules, table);
+        let mut done = Ok(());
+        for next in self.rules.moves(&self.starts[start], player) {
+            let value = match self.rules.searched(arena, &next, most) {
+                Ok(None) => evaluator.value(arena, next),
+                Ok(Some(value)) => Ok(value),
+                Err(fault) => Err(fault),
+            };
+            match value {
+                Ok(value) => values.push(value),
+                Err(fault) => {
+                    done = Err(fault);
+                    break;
+                }
+            }
+        }
+        self.evaluated = evaluator.into_table();
+        match done {
+            Ok(()) => Ok(Some(values)),
+            Err(Fault::Limit(_)) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
     fn is_impartial(&self) -> bool {
         R::IMPARTIAL
     }
@@ -247,7 +296,10 @@ impl<R: Ruleset> Pool for Positions<R> {
     }
 
     fn positions(&self) -> usize {
-        self.list.len() + self.moves.len() + self.nim_values.positions()
+        self.list.len()
+            + self.moves.len()
+            + self.evaluated.positions()
+            + self.nim_values.positions()
     }
 
     fn as_any(&mut self) -> &mut dyn Any {
