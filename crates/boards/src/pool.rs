@@ -54,15 +54,15 @@ pub trait Pool: Any + Send {
     fn first_step(&mut self, start: usize) -> Result<Step, Fault>;
     /// The value, as far as it is known or found in a few steps of the arena.
     fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault>;
-    /// The values of what [`first_moves`](Self::first_moves) leads to, evaluating at most so many more
-    /// positions; `None` if they are not enough.
-    fn first_values(
+    /// Which of [`first_moves`](Self::first_moves) wins by its value, evaluating at most so many more
+    /// positions; `Some(None)` if the value of the start says that none does, `None` if they are not enough.
+    fn winning_by_value(
         &mut self,
         _arena: &mut Arena,
         _start: usize,
         _player: Player,
         _most: usize,
-    ) -> Result<Option<Vec<Game>>, Fault> {
+    ) -> Result<Option<Option<usize>>, Fault> {
         Ok(None)
     }
     /// Are the rules impartial? Only then the next two are asked.
@@ -189,6 +189,37 @@ impl<R: Ruleset> Positions<R> {
     }
 }
 
+/// Which move of a player's wins by its value.
+fn winning<R: Ruleset>(
+    evaluator: &mut Evaluator<'_, R>,
+    arena: &mut Arena,
+    position: &R::Position,
+    player: Player,
+    most: usize,
+) -> Result<Option<usize>, Fault> {
+    let rules = evaluator.rules();
+    let mut favours = |arena: &mut Arena, position: R::Position, side: Player| {
+        let value = match rules.searched(arena, &position, most)? {
+            Some(value) => value,
+            None => evaluator.value(arena, position)?,
+        };
+        match side {
+            Player::Left => arena.le(Game::ZERO, value),
+            Player::Right => arena.le(value, Game::ZERO),
+        }
+    };
+    // Who moves loses if the value is at least 0 for the opponent.
+    if favours(arena, position.clone(), player.other())? {
+        return Ok(None);
+    }
+    for (at, next) in rules.moves(position, player).into_iter().enumerate() {
+        if favours(arena, next, player)? {
+            return Ok(Some(at));
+        }
+    }
+    Err(Fault::Undefined("a position is won and no move wins it".into()))
+}
+
 impl<R: Ruleset> Pool for Positions<R> {
     fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault> {
         if let Some(known) = self.moves.get(&(id, player)) {
@@ -236,34 +267,19 @@ impl<R: Ruleset> Pool for Positions<R> {
         Ok(value)
     }
 
-    fn first_values(
+    fn winning_by_value(
         &mut self,
         arena: &mut Arena,
         start: usize,
         player: Player,
         most: usize,
-    ) -> Result<Option<Vec<Game>>, Fault> {
-        let mut values = Vec::new();
+    ) -> Result<Option<Option<usize>>, Fault> {
         let table = std::mem::take(&mut self.evaluated).with_fresh(most);
         let mut evaluator = Evaluator::resumed(&self.rules, table);
-        let mut done = Ok(());
-        for next in self.rules.moves(&self.starts[start], player) {
-            let value = match self.rules.searched(arena, &next, most) {
-                Ok(None) => evaluator.value(arena, next),
-                Ok(Some(value)) => Ok(value),
-                Err(fault) => Err(fault),
-            };
-            match value {
-                Ok(value) => values.push(value),
-                Err(fault) => {
-                    done = Err(fault);
-                    break;
-                }
-            }
-        }
+        let found = winning(&mut evaluator, arena, &self.starts[start], player, most);
         self.evaluated = evaluator.into_table();
-        match done {
-            Ok(()) => Ok(Some(values)),
+        match found {
+            Ok(found) => Ok(Some(found)),
             Err(Fault::Limit(_)) => Ok(None),
             Err(fault) => Err(fault),
         }

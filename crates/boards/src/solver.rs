@@ -234,24 +234,15 @@ impl Solver {
                         continue;
                     }
                     let pool = &mut self.pools[pool];
-                    let values = arena.rationed(turn * STEPS_A_SUM, |arena| {
-                        pool.first_values(arena, start, player, most)
+                    let by_value = arena.rationed(turn * STEPS_A_SUM, |arena| {
+                        pool.winning_by_value(arena, start, player, most)
                     });
                     if self.watch.should_stop() {
                         self.stopped_by = Some("time");
                         return Err(Fault::Interrupted);
                     }
-                    if let Some(values) = values?.flatten() {
-                        for (at, value) in values.into_iter().enumerate() {
-                            let good = match player {
-                                Player::Left => arena.le(Game::ZERO, value)?,
-                                Player::Right => arena.le(value, Game::ZERO)?,
-                            };
-                            if good {
-                                return Ok(Some(at));
-                            }
-                        }
-                        return Ok(None);
+                    if let Some(found) = by_value?.flatten() {
+                        return Ok(found);
                     }
                     turn *= 8;
                 }
