@@ -34,6 +34,10 @@ impl Ruleset for Domineering {
         position.dominoes(player.is_left()).collect()
     }
 
+    fn mobility(&self, position: &Region, player: Player) -> usize {
+        position.places(player.is_left()) as usize
+    }
+
     /// Connected parts; a strip one square wide has room for half as many dominoes, all of one
     /// player.
     fn decompose(&self, position: Region) -> Result<Parts<Region>, Fault> {

@@ -34,6 +34,10 @@ impl<'a, R: Ruleset> Evaluator<'a, R> {
         Evaluator { rules, table, depth: 0 }
     }
 
+    pub(crate) fn rules(&self) -> &'a R {
+        self.rules
+    }
+
     pub(crate) fn into_table(self) -> Table<R, Game> {
         self.table
     }

@@ -200,20 +200,28 @@ impl Grid {
         steps: &[(i32, i32)],
         rest: u8,
     ) -> Vec<Grid> {
-        let mut seen = vec![false; self.cells.len()];
+        let (rows, columns) = (self.rows() as i32, i32::from(self.columns));
+        let mut seen: SmallVec<[bool; 64]> = SmallVec::from_elem(false, self.cells.len());
         let mut parts = Vec::new();
         for first in 0..self.cells.len() {
             if seen[first] || !alive(self.cells[first]) {
                 continue;
             }
-            let mut members = vec![first];
+            let mut members: SmallVec<[usize; 64]> = SmallVec::new();
+            members.push(first);
             seen[first] = true;
             let mut next = 0;
             while next < members.len() {
                 let from = members[next];
+                let here = self.cells[from];
+                let (row, column) = (from as i32 / columns, from as i32 % columns);
                 for &(down, right) in steps {
-                    let Some(v) = self.step(from, down, right) else { continue };
-                    let (here, there) = (self.cells[from], self.cells[v]);
+                    let (i, j) = (row + down, column + right);
+                    if i < 0 || j < 0 || i >= rows || j >= columns {
+                        continue;
+                    }
+                    let v = (i * columns + j) as usize;
+                    let there = self.cells[v];
                     if !seen[v] && alive(there) && joined(here, there) {
                         seen[v] = true;
                         members.push(v);
@@ -283,13 +291,27 @@ impl Grid {
         let views = self.views();
         let mut best = (views[0], false);
         for &(number, negated) in images {
-            if self.compare((views[number], negated), best, &other) == Ordering::Less {
-                best = (views[number], negated);
+            let view = views[number];
+            // Narrower boards come first.
+            if view.width > best.0.width {
+                continue;
+            }
+            let less = view.width < best.0.width
+                || self.compare((view, negated), best, &other) == Ordering::Less;
+            if less {
+                best = (view, negated);
             }
         }
         let (view, negated) = best;
-        let look = |v: usize| if negated { other(self.cells[v]) } else { self.cells[v] };
-        (Grid { columns: view.width as u16, cells: view.squares().map(look).collect() }, negated)
+        let mut cells = SmallVec::with_capacity(self.cells.len());
+        for i in 0..view.height as isize {
+            let start = view.origin as isize + i * view.down;
+            for j in 0..view.width as isize {
+                let cell = self.cells[(start + j * view.right) as usize];
+                cells.push(if negated { other(cell) } else { cell });
+            }
+        }
+        (Grid { columns: view.width as u16, cells }, negated)
     }
 
     /// The eight ways to look at the board.
@@ -327,21 +349,35 @@ impl Grid {
         })
     }
 
-    /// The order of two images, without making them.
+    /// The order of two images of one width, without making them.
     fn compare(
         &self,
         (a, swap_a): (View, bool),
         (b, swap_b): (View, bool),
         other: &impl Fn(u8) -> u8,
     ) -> Ordering {
-        let seen = |v: usize, swap: bool| match self.cells[v] {
-            cell if swap => other(cell),
-            cell => cell,
+        let cells = &self.cells[..];
+        let seen = |v: isize, swap: bool| {
+            let cell = cells[v as usize];
+            if swap {
+                other(cell)
+            } else {
+                cell
+            }
         };
-        let pairs = a.squares().zip(b.squares());
-        let mut orders = pairs.map(|(v, u)| seen(v, swap_a).cmp(&seen(u, swap_b)));
-        let cells = || orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal);
-        a.width.cmp(&b.width).then_with(cells)
+        let (mut row_a, mut row_b) = (a.origin as isize, b.origin as isize);
+        for _ in 0..a.height {
+            let (mut at_a, mut at_b) = (row_a, row_b);
+            for _ in 0..a.width {
+                let (x, y) = (seen(at_a, swap_a), seen(at_b, swap_b));
+                if x != y {
+                    return x.cmp(&y);
+                }
+                (at_a, at_b) = (at_a + a.right, at_b + b.right);
+            }
+            (row_a, row_b) = (row_a + a.down, row_b + b.down);
+        }
+        Ordering::Equal
     }
 }
 
@@ -353,15 +389,6 @@ struct View {
     right: isize,
     height: usize,
     width: usize,
-}
-
-impl View {
-    /// The squares in the order they are seen.
-    fn squares(self) -> impl Iterator<Item = usize> {
-        let rows = (0..self.height as isize).map(move |i| self.origin as isize + i * self.down);
-        let row = move |start: isize| (0..self.width as isize).map(move |j| start + j * self.right);
-        rows.flat_map(row).map(|v| v as usize)
-    }
 }
 
 fn too_many(n: usize) -> Fault {

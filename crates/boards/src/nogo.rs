@@ -4,7 +4,9 @@ use grundy_short::{Fault, Player};
 
 use crate::grid::{letter, Grid, STRAIGHT};
 use crate::on_grid::GridRules;
+use crate::masks::bits;
 use crate::ruleset::{About, Shape};
+use crate::stones::Stones;
 
 pub struct NoGo;
 
@@ -28,6 +30,21 @@ fn has_liberty(board: &Grid, stone: usize) -> bool {
 
 fn is_stone(cell: u8) -> bool {
     cell == b'x' || cell == b'o'
+}
+
+/// The squares where the player may place a stone.
+fn legal(position: &Grid, player: Player) -> Vec<usize> {
+    if let Some(stones) = Stones::new(position) {
+        return bits(stones.keeps_liberties(player.index())).collect();
+    }
+    position.with(b'.').filter(|&v| is_legal(position, v, player)).collect()
+}
+
+/// The same by the definition, for one square.
+fn is_legal(position: &Grid, v: usize, player: Player) -> bool {
+    let next = position.changed(&[(v, letter(player))]);
+    let fine = |u: usize| !is_stone(next.cells[u]) || has_liberty(&next, u);
+    fine(v) && next.neighbours(v).all(fine)
 }
 
 impl GridRules for NoGo {
@@ -58,16 +75,15 @@ impl GridRules for NoGo {
     }
 
     fn moves(&self, position: &Grid, player: Player) -> Vec<Grid> {
-        let mut moves = Vec::new();
-        for v in position.with(b'.') {
-            let next = position.changed(&[(v, letter(player))]);
-            let fine = |u: usize| !is_stone(next.cells[u]) || has_liberty(&next, u);
-            let legal = fine(v) && next.neighbours(v).all(fine);
-            if legal {
-                moves.push(next);
-            }
+        let places = legal(position, player).into_iter();
+        places.map(|v| position.changed(&[(v, letter(player))])).collect()
+    }
+
+    fn mobility(&self, position: &Grid, player: Player) -> usize {
+        match Stones::new(position) {
+            Some(stones) => stones.keeps_liberties(player.index()).count_ones() as usize,
+            None => legal(position, player).len(),
         }
-        moves
     }
 
     /// Removed squares separate, and so do neighbouring enemies: stones stay where they are, so groups
@@ -83,5 +99,47 @@ impl GridRules for NoGo {
     /// Nothing is simplified in the parts but dead ones left out.
     fn literal_parts(&self, position: Grid) -> Vec<Grid> {
         self.parts(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boards played at random from the empty one, of all shapes.
+    #[test]
+    fn groups_as_words_allow_what_the_definition_allows() {
+        let mut seed = 12345u64;
+        let mut random = |n: usize| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % n
+        };
+        let mut looked = 0;
+        for _ in 0..300 {
+            let (rows, columns) = (1 + random(6), 1 + random(9));
+            let mut board = Grid::read(&format!("{rows}x{columns}"), ".").unwrap();
+            for v in 0..board.cells.len() {
+                if random(8) == 0 {
+                    board.cells[v] = b'#';
+                }
+            }
+            let mut player = Player::Left;
+            loop {
+                let by_definition: Vec<usize> =
+                    board.with(b'.').filter(|&v| is_legal(&board, v, player)).collect();
+                assert_eq!(legal(&board, player), by_definition, "{}", board.show());
+                assert_eq!(GridRules::mobility(&NoGo, &board, player), by_definition.len());
+                looked += 1;
+                if by_definition.is_empty() {
+                    break;
+                }
+                let v = by_definition[random(by_definition.len())];
+                board = board.changed(&[(v, letter(player))]);
+                if random(3) > 0 {
+                    player = player.other();
+                }
+            }
+        }
+        assert!(looked > 2000, "{looked} boards");
     }
 }

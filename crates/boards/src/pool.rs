@@ -6,9 +6,11 @@ use std::sync::Arc;
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use rustc_hash::FxHashMap;
 
+use crate::evaluate::Evaluator;
 use crate::nim_search::Settled;
 use crate::nim_values::{NimTable, NimValues};
 use crate::ruleset::{Parts, Ruleset};
+use crate::table::Table;
 
 /// Normal or misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,17 @@ pub trait Pool: Any + Send {
     fn first_step(&mut self, start: usize) -> Result<Step, Fault>;
     /// The value, as far as it is known or found in a few steps of the arena.
     fn value(&mut self, arena: &mut Arena, id: u32) -> Result<Game, Fault>;
+    /// Which of [`first_moves`](Self::first_moves) wins by its value, evaluating at most so many more
+    /// positions; `Some(None)` if the value of the start says that none does, `None` if they are not enough.
+    fn winning_by_value(
+        &mut self,
+        _arena: &mut Arena,
+        _start: usize,
+        _player: Player,
+        _most: usize,
+    ) -> Result<Option<Option<usize>>, Fault> {
+        Ok(None)
+    }
     /// Are the rules impartial? Only then the next two are asked.
     fn is_impartial(&self) -> bool {
         false
@@ -105,6 +118,8 @@ pub(crate) struct Positions<R: Ruleset> {
     /// How many moves each player has, for those that were asked.
     mobility: FxHashMap<(u32, Player), u32>,
     values: FxHashMap<u32, Game>,
+    /// Values found for whole positions.
+    evaluated: Table<R, Game>,
     /// Of impartial rules.
     nim_values: NimTable<R>,
 }
@@ -120,6 +135,7 @@ impl<R: Ruleset> Positions<R> {
             moves: FxHashMap::default(),
             mobility: FxHashMap::default(),
             values: FxHashMap::default(),
+            evaluated: Table::default(),
             nim_values: NimTable::default(),
         }
     }
@@ -173,6 +189,37 @@ impl<R: Ruleset> Positions<R> {
     }
 }
 
+/// Which move of a player's wins by its value.
+fn winning<R: Ruleset>(
+    evaluator: &mut Evaluator<'_, R>,
+    arena: &mut Arena,
+    position: &R::Position,
+    player: Player,
+    most: usize,
+) -> Result<Option<usize>, Fault> {
+    let rules = evaluator.rules();
+    let mut favours = |arena: &mut Arena, position: R::Position, side: Player| {
+        let value = match rules.searched(arena, &position, most)? {
+            Some(value) => value,
+            None => evaluator.value(arena, position)?,
+        };
+        match side {
+            Player::Left => arena.le(Game::ZERO, value),
+            Player::Right => arena.le(value, Game::ZERO),
+        }
+    };
+    // Who moves loses if the value is at least 0 for the opponent.
+    if favours(arena, position.clone(), player.other())? {
+        return Ok(None);
+    }
+    for (at, next) in rules.moves(position, player).into_iter().enumerate() {
+        if favours(arena, next, player)? {
+            return Ok(Some(at));
+        }
+    }
+    Err(Fault::Undefined("a position is won and no move wins it".into()))
+}
+
 impl<R: Ruleset> Pool for Positions<R> {
     fn moves(&mut self, id: u32, player: Player) -> Result<Arc<[Step]>, Fault> {
         if let Some(known) = self.moves.get(&(id, player)) {
@@ -220,6 +267,24 @@ impl<R: Ruleset> Pool for Positions<R> {
         Ok(value)
     }
 
+    fn winning_by_value(
+        &mut self,
+        arena: &mut Arena,
+        start: usize,
+        player: Player,
+        most: usize,
+    ) -> Result<Option<Option<usize>>, Fault> {
+        let table = std::mem::take(&mut self.evaluated).with_fresh(most);
+        let mut evaluator = Evaluator::resumed(&self.rules, table);
+        let found = winning(&mut evaluator, arena, &self.starts[start], player, most);
+        self.evaluated = evaluator.into_table();
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Fault::Limit(_)) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
     fn is_impartial(&self) -> bool {
         R::IMPARTIAL
     }
@@ -247,7 +312,10 @@ impl<R: Ruleset> Pool for Positions<R> {
     }
 
     fn positions(&self) -> usize {
-        self.list.len() + self.moves.len() + self.nim_values.positions()
+        self.list.len()
+            + self.moves.len()
+            + self.evaluated.positions()
+            + self.nim_values.positions()
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

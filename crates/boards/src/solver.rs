@@ -19,11 +19,12 @@ use std::sync::Arc;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use grundy_watch::Watch;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use smallvec::{smallvec, SmallVec};
 
 use crate::part_facts::PartFacts;
 use crate::pool::{Play, Pool, Step, WithNimber};
+use crate::proof_numbers::{numbers, Nodes, NEVER};
 use crate::sum::{Part, Sum};
 
 /// Most steps of the arena spent on one sum of values before the search goes on without it.
@@ -34,6 +35,13 @@ const BOUND_EFFORT: u64 = 300;
 const DEEPEST: usize = 100_000;
 /// Largest integer tried as a bound on the value of a part.
 const WIDEST: i128 = 6;
+
+/// Sums of one position searched before its value is tried. Then both go on by turns, eight times as long
+/// at every turn, so that neither takes much longer than if it had been alone.
+const TURN: u64 = 2000;
+/// Positions evaluated, and steps of the arena, for every sum searched: about as long on both sides.
+const POSITIONS_A_SUM: u64 = 1;
+const STEPS_A_SUM: u64 = 16;
 
 /// One component as given: a position, or a value.
 pub enum Start {
@@ -77,10 +85,12 @@ pub struct Solver {
     limits: Limits,
     watch: Arc<Watch>,
     pub nodes: u64,
-    /// For each player, sums with that player to move → does the player win? The younger and the
-    /// older half.
-    young: [FxHashMap<Sum, bool>; 2],
-    old: [FxHashMap<Sum, bool>; 2],
+    /// Sums met, with the numbers that lead the search.
+    met: Nodes,
+    /// Is there no room for more?
+    full: bool,
+    /// Is the turn over at which the value of the position is tried?
+    turn_over: bool,
     facts: PartFacts,
     /// No bounds are looked for while one is being proved.
     proving: bool,
@@ -99,8 +109,9 @@ impl Solver {
             limits,
             watch,
             nodes: 0,
-            young: Default::default(),
-            old: Default::default(),
+            met: Nodes::default(),
+            full: false,
+            turn_over: false,
             facts: PartFacts::default(),
             proving: false,
             until: limits.nodes,
@@ -112,8 +123,7 @@ impl Solver {
     /// Sums and positions in memory.
     pub fn entries(&self) -> usize {
         let positions: usize = self.pools.iter().map(|pool| pool.positions()).sum();
-        let sums: usize = self.young.iter().chain(&self.old).map(FxHashMap::len).sum();
-        positions + sums
+        positions + self.met.len()
     }
 
     /// Who wins when the player starts, with a winning move.
@@ -174,27 +184,106 @@ impl Solver {
             return Ok(Verdict::Wins(None));
         }
         let moves = first.len();
-        // Easy ones first. Those put off are asked again from the start: what was searched in
-        // between may have settled them.
-        let (mut losing, mut put_off) = (0, Vec::new());
-        for (component, to, sum) in first {
-            match self.at_once(arena, &sum, player.other()) {
-                Ok(Some(false)) => return Ok(Verdict::Wins(Some(Winning { component, to }))),
-                Ok(Some(true)) => losing += 1,
-                Ok(None) => put_off.push((component, to, sum)),
-                Err(Fault::Interrupted) => return self.open(losing, moves),
-                Err(fault) => return Err(fault),
+        let sums: Vec<Sum> = first.iter().map(|(_, _, sum)| sum.clone()).collect();
+        let alone = match (self.play, starts) {
+            (Play::Normal, &[Start::Board { pool, start }]) => Some((pool, start)),
+            _ => None,
+        };
+        let replies = match self.winning_reply(arena, &sums, player, alone) {
+            Ok(replies) => replies,
+            Err(Fault::Interrupted) => {
+                let side = player.other().index();
+                let known = |sum| self.met.find(sum, side).and_then(|id| self.met.answer(id));
+                let losing = sums.iter().filter(|sum| known(sum) == Some(true)).count();
+                return self.open(losing, moves);
+            }
+            Err(fault) => return Err(fault),
+        };
+        Ok(match replies {
+            Some(at) => {
+                let (component, to, _) = first.swap_remove(at);
+                Verdict::Wins(Some(Winning { component, to }))
+            }
+            None => Verdict::Loses,
+        })
+    }
+
+    /// The first of some sums, to which the player moves, that the opponent then loses. They may be what
+    /// the moves of one position lead to: then its value is tried by turns with the search.
+    fn winning_reply(
+        &mut self,
+        arena: &mut Arena,
+        sums: &[Sum],
+        player: Player,
+        alone: Option<(usize, usize)>,
+    ) -> Result<Option<usize>, Fault> {
+        let (mut turn, mut alone) = (TURN, alone);
+        loop {
+            if alone.is_some() {
+                self.until = self.limits.nodes.min(self.nodes + turn);
+            }
+            let found = self.search_replies(arena, sums, player.other());
+            self.until = self.limits.nodes;
+            let over = std::mem::take(&mut self.turn_over);
+            match (found, alone) {
+                (Err(Fault::Interrupted), _) if self.full => self.make_room()?,
+                (Err(Fault::Interrupted), Some((pool, start))) if over => {
+                    let most = (turn * POSITIONS_A_SUM) as usize;
+                    if self.entries() + most > self.limits.entries / 2 {
+                        alone = None;
+                        continue;
+                    }
+                    let pool = &mut self.pools[pool];
+                    let by_value = arena.rationed(turn * STEPS_A_SUM, |arena| {
+                        pool.winning_by_value(arena, start, player, most)
+                    });
+                    if self.watch.should_stop() {
+                        self.stopped_by = Some("time");
+                        return Err(Fault::Interrupted);
+                    }
+                    if let Some(found) = by_value?.flatten() {
+                        return Ok(found);
+                    }
+                    turn *= 8;
+                }
+                (found, _) => return found,
             }
         }
-        for (component, to, sum) in put_off {
-            match self.wins(arena, &sum, player.other()) {
-                Ok(false) => return Ok(Verdict::Wins(Some(Winning { component, to }))),
-                Ok(true) => losing += 1,
-                Err(Fault::Interrupted) => return self.open(losing, moves),
-                Err(fault) => return Err(fault),
+    }
+
+    /// The first of some sums that the player, moving next, loses, by search.
+    fn search_replies(
+        &mut self,
+        arena: &mut Arena,
+        sums: &[Sum],
+        mover: Player,
+    ) -> Result<Option<usize>, Fault> {
+        let mut ids = Vec::with_capacity(sums.len());
+        for sum in sums {
+            let id = self.meet(arena, sum.clone(), mover)?;
+            if self.met.answer(id) == Some(false) {
+                return Ok(Some(ids.len()));
             }
+            ids.push(id);
         }
-        Ok(Verdict::Loses)
+        let mut moves = ids.clone();
+        moves.sort_unstable();
+        moves.dedup();
+        let root = self.met.add_root(moves);
+        self.deepen(arena, root, [NEVER, NEVER])?;
+        Ok(ids.iter().position(|&id| self.met.answer(id) == Some(false)))
+    }
+
+    /// Forget sums to go on; the search is stopped if that makes no room.
+    fn make_room(&mut self) -> Result<(), Fault> {
+        self.met.forget(self.limits.entries / 4);
+        self.full = false;
+        if self.entries() > self.limits.entries / 4 * 3 {
+            // Remembered sums may go, positions may not.
+            self.stopped_by = Some("memory");
+            return Err(Fault::Interrupted);
+        }
+        Ok(())
     }
 
     /// Who wins a sum of impartial positions in normal play, by nim-values: all but the last
@@ -256,9 +345,10 @@ impl Solver {
     fn count(&mut self) -> Result<(), Fault> {
         self.nodes += 1;
         if self.nodes >= self.until {
-            if !self.proving {
+            if self.nodes >= self.limits.nodes {
                 self.stopped_by = Some("nodes");
             }
+            self.turn_over = !self.proving && self.stopped_by.is_none();
             return Err(Fault::Interrupted);
         }
         if self.nodes % 64 == 0 {
@@ -268,16 +358,9 @@ impl Solver {
                 return Err(Fault::Interrupted);
             }
         }
-        if self.young.iter().map(FxHashMap::len).sum::<usize>() > self.limits.entries / 4 {
-            self.old = std::mem::take(&mut self.young);
-        }
         if self.entries() > self.limits.entries {
-            // Remembered sums may go, positions may not.
-            self.old = Default::default();
-            if self.entries() > self.limits.entries {
-                self.stopped_by = Some("memory");
-                return Err(Fault::Interrupted);
-            }
+            self.full = true;
+            return Err(Fault::Interrupted);
         }
         Ok(())
     }
@@ -371,10 +454,6 @@ impl Solver {
         sum: &Sum,
         mover: Player,
     ) -> Result<Option<bool>, Fault> {
-        let side = mover.index();
-        if let Some(&known) = self.young[side].get(sum).or_else(|| self.old[side].get(sum)) {
-            return Ok(Some(known));
-        }
         if self.play == Play::Misere {
             return Ok(sum.parts.is_empty().then_some(true));
         }
@@ -469,83 +548,107 @@ impl Solver {
         sum: &Sum,
         mover: Player,
     ) -> Result<Option<bool>, Fault> {
-        (self.proving, self.until) = (true, (self.nodes + BOUND_EFFORT).min(self.limits.nodes));
+        let until = self.until;
+        (self.proving, self.until) = (true, (self.nodes + BOUND_EFFORT).min(until));
         let answer = self.wins(arena, sum, mover);
-        (self.proving, self.until) = (false, self.limits.nodes);
+        (self.proving, self.until) = (false, until);
         match answer {
             Ok(answer) => Ok(Some(answer)),
-            Err(Fault::Interrupted) if self.stopped_by.is_none() => Ok(None),
+            Err(Fault::Interrupted) if self.stopped_by.is_none() && !self.full => Ok(None),
             Err(fault) => Err(fault),
         }
     }
 
     /// Does the player to move win the sum?
-    pub fn wins(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<bool, Fault> {
-        if let Some(answer) = self.at_once(arena, sum, mover)? {
-            return Ok(answer);
+    fn wins(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<bool, Fault> {
+        let id = self.meet(arena, sum.clone(), mover)?;
+        if self.met.answer(id).is_none() {
+            self.search(arena, id, [NEVER, NEVER])?;
         }
-        self.depth += 1;
-        let answer = self.wins_by_moves(arena, sum, mover);
-        self.depth -= 1;
-        self.young[mover.index()].insert(sum.clone(), answer.clone()?);
-        answer
+        Ok(self.met.answer(id) == Some(true))
     }
 
-    fn wins_by_moves(
-        &mut self,
-        arena: &mut Arena,
-        sum: &Sum,
-        mover: Player,
-    ) -> Result<bool, Fault> {
-        self.count()?;
-        if self.depth > DEEPEST {
+    /// The number of a sum, met now or before.
+    fn meet(&mut self, arena: &mut Arena, sum: Sum, mover: Player) -> Result<u32, Fault> {
+        if let Some(id) = self.met.find(&sum, mover.index()) {
+            return Ok(id);
+        }
+        let answer = self.at_once(arena, &sum, mover)?;
+        // A bound may have been proved on the way, and the sum met there.
+        if let Some(id) = self.met.find(&sum, mover.index()) {
+            return Ok(id);
+        }
+        let first = match answer {
+            Some(wins) => numbers(wins),
+            None => self.first_numbers(&sum, mover)?,
+        };
+        let id = self.met.add(sum, mover.index(), first);
+        if let Some(wins) = answer {
+            self.met.settle(id, wins);
+        }
+        Ok(id)
+    }
+
+    /// Search a sum until it is settled or one of its numbers reaches its limit.
+    fn search(&mut self, arena: &mut Arena, id: u32, limits: [u32; 2]) -> Result<(), Fault> {
+        let was_on_path = self.met.set_on_path(id, true);
+        if self.depth > DEEPEST || (was_on_path && !self.proving) {
             return Err(Fault::input(format!(
                 "play lasts more than {DEEPEST} moves: positions must not repeat"
             )));
         }
-        let children = self.children(arena, sum, mover)?;
-        let mut answer = children.is_empty() && self.play == Play::Misere;
-        let mut waiting = Vec::new();
+        self.depth += 1;
+        let done = self.deepen(arena, id, limits);
+        self.depth -= 1;
+        self.met.set_on_path(id, was_on_path);
+        done
+    }
+
+    fn deepen(&mut self, arena: &mut Arena, id: u32, limits: [u32; 2]) -> Result<(), Fault> {
+        if self.met.is_open(id) {
+            self.expand(arena, id)?;
+        }
+        while let Some(choice) = self.met.choose(id, limits) {
+            self.search(arena, choice.child, choice.limits)?;
+        }
+        Ok(())
+    }
+
+    /// Look at the moves of a sum.
+    fn expand(&mut self, arena: &mut Arena, id: u32) -> Result<(), Fault> {
+        self.count()?;
+        let (sum, side) = self.met.sum(id);
+        let (sum, mover) = (sum.clone(), Player::BOTH[side]);
+        let children = self.children(arena, &sum, mover)?;
+        let mut wins = children.is_empty() && self.play == Play::Misere;
+        let mut open = Vec::new();
         for child in children {
-            match self.at_once(arena, &child, mover.other())? {
+            let child = self.meet(arena, child, mover.other())?;
+            match self.met.answer(child) {
                 Some(false) => {
-                    answer = true;
+                    wins = true;
                     break;
                 }
                 Some(true) => {}
-                None => waiting.push(child),
+                None => open.push(child),
             }
         }
-        if !answer && !waiting.is_empty() {
-            // The opponent's fewest moves first, then those with the least left to play.
-            let mut keyed = Vec::with_capacity(waiting.len());
-            for child in waiting {
-                let freedom = self.freedom(&child, mover)?;
-                keyed.push((freedom, child));
-            }
-            keyed.sort_by_key(|(freedom, _)| *freedom);
-            for (_, child) in keyed {
-                if !self.wins(arena, &child, mover.other())? {
-                    answer = true;
-                    break;
-                }
-            }
+        if wins || open.is_empty() {
+            self.met.settle(id, wins);
+        } else {
+            self.met.open(id, open);
         }
-        Ok(answer)
+        Ok(())
     }
 
-    /// The opponent's moves less one's own in the parts of unknown value, and how many there are in all.
-    fn freedom(&mut self, sum: &Sum, mover: Player) -> Result<(i64, i64), Fault> {
-        let (mut freedom, mut size) = (sum.parts.len() as i64, 0);
+    /// How hard a sum looks before it is searched: to lose it, all moves must be shown to lose.
+    fn first_numbers(&mut self, sum: &Sum, mover: Player) -> Result<[u32; 2], Fault> {
+        let mut moves = 0;
         for part in &sum.parts {
-            let own = part.player(mover);
             let pool = &mut self.pools[part.pool()];
-            let theirs = pool.mobility(part.id(), own.other())? as i64;
-            let mine = pool.mobility(part.id(), own)? as i64;
-            freedom += theirs - mine;
-            size += theirs + mine;
+            moves += pool.mobility(part.id(), part.player(mover))? as u32;
         }
-        Ok((freedom, size))
+        Ok([1, 1 + moves])
     }
 
     fn children(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<Vec<Sum>, Fault> {

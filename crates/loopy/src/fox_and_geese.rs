@@ -17,6 +17,9 @@ use crate::value::Loopy;
 /// with four geese has fewer.
 const MOST_POSITIONS: usize = 3_000_000;
 
+/// Most positions whose values are kept for later questions, some thirty bytes each.
+const KEPT: usize = 2_000_000;
+
 pub const ABOUT: About = About {
     name: "fox-and-geese",
     title: "Fox and Geese",
@@ -208,9 +211,14 @@ impl FoxAndGeese {
         moves
     }
 
-    /// The value of the position.
+    /// The value of the position. Every position is a stopper; their values are kept, so that another
+    /// place of the fox on the same board costs next to nothing.
     pub fn value(&self, arena: &mut Arena, store: &mut Stoppers) -> Result<Loopy, Fault> {
+        let key = |(geese, fox)| (self.rows as u8, self.columns as u8, geese, fox);
         let start = (self.geese, self.fox);
+        if let Some(&known) = store.foxes.get(&key(start)) {
+            return Ok(known.into());
+        }
         let mut index = FxHashMap::from_iter([(start, 0usize)]);
         let mut list = vec![start];
         let mut graph = Graph::default();
@@ -220,6 +228,10 @@ impl FoxAndGeese {
             let sides = Player::BOTH.map(|player| {
                 let mut side = Vec::new();
                 for next in self.moves(at, player) {
+                    if let Some(&known) = store.foxes.get(&key(next)) {
+                        side.push(Vertex::Known(known));
+                        continue;
+                    }
                     let fresh = list.len();
                     let id = *index.entry(next).or_insert(fresh);
                     if id == fresh {
@@ -237,6 +249,42 @@ impl FoxAndGeese {
                 ));
             }
         }
-        Ok(store.values(arena, &graph)?[0])
+        let values = store.values(arena, &graph)?;
+        if store.foxes.len() + list.len() > KEPT {
+            store.foxes.clear();
+        }
+        let stoppers = list.iter().zip(&values).filter(|(_, value)| value.is_stopper());
+        store.foxes.extend(stoppers.take(KEPT).map(|(&at, value)| (key(at), value.onside)));
+        Ok(values[0])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever was asked before, the values are those of a store that knows nothing.
+    #[test]
+    fn what_is_kept_changes_no_value() {
+        let (mut arena, mut kept) = (Arena::new(), Stoppers::new());
+        let shown = |arena: &mut Arena, store: &mut Stoppers, text: &str| {
+            let value = FoxAndGeese::read(text).unwrap().value(arena, store).unwrap();
+            store.show(arena, value, grundy_short::Style::Ascii).unwrap()
+        };
+        let mut different = std::collections::BTreeSet::new();
+        for geese in [".x.x.x", ".x.x..", ".x...x"] {
+            for square in [0, 2, 7, 9, 14, 16] {
+                let mut board: Vec<char> =
+                    format!("......|......|......|{geese}").chars().collect();
+                board[square / 6 * 7 + square % 6] = 'o';
+                let text: String = board.into_iter().collect();
+                let afresh = shown(&mut arena, &mut Stoppers::new(), &text);
+                assert_eq!(shown(&mut arena, &mut kept, &text), afresh, "{text}");
+                assert_eq!(shown(&mut arena, &mut kept, &text), afresh, "{text}");
+                different.insert(afresh);
+            }
+        }
+        assert!(different.len() > 1, "{different:?}");
+        assert!(kept.foxes.len() > 50);
     }
 }

@@ -31,6 +31,8 @@ pub struct Stoppers {
     pub(crate) negatives: FxHashMap<Stopper, Stopper>,
     /// Onsides of sums.
     pub(crate) sums: FxHashMap<(Stopper, Stopper), Stopper>,
+    /// Values of Fox and Geese: rows, columns, geese and fox.
+    pub(crate) foxes: FxHashMap<(u8, u8, u64, u8), Stopper>,
 }
 
 impl Stoppers {

@@ -91,6 +91,8 @@ pub struct Arena {
     look: u32,
     /// Give up at the next look instead of looking.
     brief: bool,
+    /// Looks at the watch that are left to the work under way, if it is rationed.
+    ration: Option<u64>,
 }
 
 impl Default for Arena {
@@ -146,6 +148,7 @@ impl Arena {
             steps: 0,
             look: LOOK,
             brief: false,
+            ration: None,
         }
     }
 
@@ -165,6 +168,21 @@ impl Arena {
         let result = work(self);
         (self.steps, self.look, self.brief) = (0, LOOK, false);
         result
+    }
+
+    /// Run `work` for about `steps` steps of recursion, looking at the watch; `None` if they are not enough.
+    pub fn rationed<T>(
+        &mut self,
+        steps: u64,
+        work: impl FnOnce(&mut Arena) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        self.ration = Some(steps / u64::from(LOOK) + 1);
+        let result = work(self);
+        match (result, self.ration.take()) {
+            (Ok(found), _) => Ok(Some(found)),
+            (Err(Fault::Interrupted), Some(0)) => Ok(None),
+            (Err(fault), _) => Err(fault),
+        }
     }
 
     /// How many shapes are stored.
@@ -210,6 +228,12 @@ impl Arena {
         self.steps = 0;
         if self.brief || self.watch.as_ref().is_some_and(|w| w.should_stop()) {
             return Err(Fault::Interrupted);
+        }
+        if let Some(ration) = &mut self.ration {
+            *ration = ration.saturating_sub(1);
+            if *ration == 0 {
+                return Err(Fault::Interrupted);
+            }
         }
         Ok(())
     }

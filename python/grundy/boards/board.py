@@ -271,18 +271,9 @@ def _values(positions: list[Board], seconds: float | None = None) -> list[Game] 
 
 
 def _first_wins(positions: list[Board], player: str, play: str) -> list[bool]:
-    """Does the player win each position, moving first? By a short search, or by value where that is
-    soon found, or by a long one."""
-    from grundy.boards.sum_outcome import SHORT_SECONDS, first_wins
+    """Does the player win each position, moving first?"""
+    from grundy.boards.sum_outcome import first_wins
 
-    if play == "normal":
-        if len(positions) == 1:
-            (soon,) = first_wins(positions, player, play, SHORT_SECONDS)
-            if soon is not None:
-                return [soon]
-        values = _values(positions)
-        if values is not None:
-            return [not good(value, other_player(player)) for value in values]
     found = []
     for at, wins in zip(positions, first_wins(positions, player, play, PATIENCE), strict=True):
         if wins is None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
 from grundy._core import Game, sum_outcome, sum_wins
-from grundy.boards.board import Board, good
-from grundy.boards.board_value import memo
+from grundy.boards.board import Board
 from grundy.errors import LimitError
 from grundy.heaps.heap_sum import HeapSum
 from grundy.play import read_play
@@ -20,10 +18,6 @@ __all__ = ["SumOutcome", "WinningMove", "first_wins", "outcome"]
 
 # Sums and positions held in memory unless told otherwise: about a gigabyte.
 ENTRIES = 5_000_000
-# Sums and seconds of search before the value is tried; positions before the search goes on.
-SHORT_SEARCH = 600
-SHORT_SECONDS = 0.4
-VALUE_POSITIONS = 400_000
 
 
 @dataclass(frozen=True)
@@ -115,12 +109,6 @@ def outcome(
     if total.loopy or _theorem(total, play) is not None:
         return _told(total, play)
     given = _for_core(total, play)
-    if play == "normal" and nodes is None and len(total.components) == 1:
-        begun = monotonic()
-        found = _by_value(total.components[0], given, time, entries, progress)
-        if found is not None:
-            return found
-        time = None if time is None else max(0.0, time - (monotonic() - begun))
     most = 2**63 if nodes is None else nodes
     left, right, searched, held, stopped = sum_outcome(
         [(kind, what) for kind, what, _ in given], play, time, entries, most, progress
@@ -135,52 +123,6 @@ def outcome(
         if answer[0] is None
     )
     return SumOutcome(left[0], right[0], moves[0], moves[1], searched, held, stopped, still_open)
-
-
-def _by_value(
-    at: Position,
-    given: list[Given],
-    time: float | None,
-    entries: int,
-    progress: Callable[[int], None] | None,
-) -> SumOutcome | None:
-    """The outcome of one board by its value, where a short search has not found it.
-
-    A value costs less than a long search: what is found of it is shared by all lines of play.
-    """
-    if not isinstance(at, Board) or at.impartial:
-        return None
-    begun = monotonic()
-    asked = [(kind, what) for kind, what, _ in given]
-    briefly = SHORT_SECONDS if time is None else min(time, SHORT_SECONDS)
-    if sum_outcome(asked, "normal", briefly, entries, SHORT_SEARCH)[4] is None:
-        return None  # the search is as short: it is made again, and tells its moves
-
-    def tell(done: int) -> None:
-        if time is not None and monotonic() - begun > time / 2:
-            raise _OutOfTime
-        if progress is not None:
-            progress(done)
-
-    try:
-        value = at.as_game(VALUE_POSITIONS, tell)
-        moves = []
-        for player in PLAYERS:
-            steps = at.moves(player)
-            winning = (s for s in steps if good(s.position.as_game(VALUE_POSITIONS, tell), player))
-            step = next(winning, None)
-            moves.append(None if step is None else WinningMove(0, str(step.position)))
-    except (_OutOfTime, LimitError):
-        return None
-    held = memo()[0]
-    starts = {"L": ("left", "left"), "R": ("right", "right")}
-    starts |= {"N": ("left", "right"), "P": ("right", "left")}
-    left, right = starts[value.outcome]
-    return SumOutcome(left, right, moves[0], moves[1], SHORT_SEARCH, held, None)
-
-
-class _OutOfTime(Exception):
-    """The time for the value is over."""
 
 
 def first_wins(
