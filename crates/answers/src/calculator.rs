@@ -1,6 +1,8 @@
 //! The calculator, and what it asks of positions.
 
-use grundy_calculator::{hyphenated, run, show, Ask, Known, Reading, Run, Value, Variables, World};
+use grundy_calculator::{
+    called_words, run, show, Ask, Known, Reading, Run, Value, Variables, World,
+};
 use grundy_loopy::Loopy;
 use grundy_short::{Fault, Player};
 
@@ -15,7 +17,7 @@ const MOST_FOLLOWERS: usize = 100_000;
 /// The value of a text of the calculator's language.
 pub fn value(answers: &mut Answers, text: &str) -> Result<Value, Refusal> {
     let mut reading = Reading::default();
-    reading.hyphenated.extend(hyphenated(text).into_iter().filter(|word| find(word).is_ok()));
+    reading.rulesets.extend(called_words(text).into_iter().filter(|word| find(word).is_ok()));
     let mut known = Known::new();
     for _ in 0..MOST_ROUNDS {
         let Answers { arena, stoppers, .. } = answers;

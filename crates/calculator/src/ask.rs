@@ -75,9 +75,3 @@ pub fn run(
         Err(fault) => Err(fault),
     }
 }
-
-/// May a name before numbers be a ruleset's? Words with capitals and those with several letters; a single
-/// letter is a name that was forgotten.
-pub(crate) fn may_be_ruleset(name: &str) -> bool {
-    name.chars().count() > 2
-}

@@ -28,7 +28,7 @@ pub use extensions::{Extension, EXTENSIONS};
 pub use methods::{functions, is_function};
 pub use names::nearest;
 pub use operators::Operator;
-pub use reader::{hyphenated, Dialect, Reading};
+pub use reader::{called_words, Dialect, Reading};
 pub use scope::{Scope, Variables};
 pub use show::show;
 pub use value::{Function, Kind, Place, Rules, Value};

@@ -14,6 +14,7 @@ mod integers;
 mod loopy;
 mod positions;
 mod short;
+mod short_facts;
 mod texts;
 
 /// Name in lower case, arguments, meaning.
@@ -36,6 +37,7 @@ const SHELVES: &[&[About]] = &[
     positions::ABOUT,
     loopy::ABOUT,
     short::ABOUT,
+    short_facts::ABOUT,
 ];
 
 /// Other spellings.
@@ -112,7 +114,7 @@ pub(crate) fn call(world: &mut World, name: &str, arguments: Vec<Value>) -> Resu
     }
     let worth: Result<Vec<Value>, Fault> = arguments.iter().map(|a| world.worth(a)).collect();
     let arguments = worth?;
-    for shelf in [loopy::call, short::call] {
+    for shelf in [loopy::call, short_facts::call, short::call] {
         if let Some(found) = shelf(world, name, &arguments)? {
             return Ok(found);
         }

@@ -31,7 +31,7 @@ mod primary;
 mod stars;
 mod words;
 
-pub use words::hyphenated;
+pub use words::called_words;
 
 /// Whose notation is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,8 +47,8 @@ pub enum Dialect {
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     pub dialect: Dialect,
-    /// Names with hyphens that are rulesets.
-    pub hyphenated: HashSet<String>,
+    /// Of the words before brackets those that are rulesets.
+    pub rulesets: HashSet<String>,
     /// Does `x = 3` give x a value, as at a prompt? Otherwise it asks whether the two are equal.
     pub equals_assigns: bool,
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_calculator::{
-    hyphenated, run, show, Dialect, Known, Place, Reading, Rules, Run, Value, Variables, World,
+    called_words, run, show, Dialect, Known, Place, Reading, Rules, Run, Value, Variables, World,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PySet, PyString, PyTuple};
@@ -161,9 +161,9 @@ type Done = (Option<Value>, Variables, Vec<String>);
 /// Work a text out, asking Python's registry about positions.
 fn work(py: Python<'_>, text: &str, mut reading: Reading, names: Variables) -> PyResult<Done> {
     let module = || py.import("grundy.partizan.calculator");
-    for word in hyphenated(text) {
+    for word in called_words(text) {
         if module()?.call_method1("is_ruleset", (word.as_str(),))?.extract()? {
-            reading.hyphenated.insert(word);
+            reading.rulesets.insert(word);
         }
     }
     let mut known = Known::new();

@@ -14,7 +14,10 @@ MOST_FOLLOWERS = 1_000_000
 
 
 def _value(at: Any) -> Any:
-    return at.value
+    from grundy.boards.board_value import loopy_value
+
+    rules = at.ruleset
+    return loopy_value(rules.name, str(at)) if rules.loopy else rules.value(str(at))
 
 
 def _texts(positions: Sequence[Any]) -> list[str]:
@@ -62,8 +65,8 @@ def why_sensible(at: Any, player: str) -> list[tuple[Any, str]]:
     sign = 1 if player == "left" else -1
     other = "right" if player == "left" else "left"
     options = list(dict.fromkeys(at.options(player)))
-    values = [sign * option.value for option in options]
-    own = sign * at.value
+    values = [sign * _value(option) for option in options]
+    own = sign * _value(at)
     found = []
     for i, option in enumerate(options):
         better = [
@@ -74,7 +77,7 @@ def why_sensible(at: Any, player: str) -> list[tuple[Any, str]]:
         if better:
             found.append((option, f"dominated by {better[0]}"))
             continue
-        replies = [reply for reply in option.options(other) if sign * reply.value <= own]
+        replies = [reply for reply in option.options(other) if sign * _value(reply) <= own]
         found.append((option, f"reversible through {replies[0]}" if replies else ""))
     return found
 
@@ -94,7 +97,7 @@ def _why(at: Any, player: str = "left") -> list[str]:
 
 
 def _nim_value(at: Any) -> int:
-    value = at.value
+    value = _value(at)
     nimber = getattr(value, "nimber", None)
     if nimber is None:
         raise InputError(f"{at} of {at.ruleset.title} has value {value}, which is no nimber")

@@ -165,17 +165,11 @@ impl Evaluator<'_> {
                 value: Node { part: crate::syntax::Part::Constant(Value::Text(_)), .. }
             }]
         );
-        let rules = Rules { name: name.to_owned(), parameters: Vec::new() };
-        if !methods::is_function(name) {
-            let text = quoted || arguments.iter().any(|argument| argument.name.is_some());
-            if !text && !name.contains('-') && !crate::ask::may_be_ruleset(name) {
-                // Not a word that was ever seen before a position: say what it may be.
-                let given = self.given(world, arguments)?;
-                return methods::call(world, name, given);
-            }
+        if quoted && !methods::is_function(name) {
+            let rules = Rules { name: name.to_owned(), parameters: Vec::new() };
             return self.position(world, &rules, arguments);
         }
-        if arguments.iter().any(|argument| argument.name.is_some()) {
+        if arguments.iter().any(|argument| argument.name.is_some()) && methods::is_function(name) {
             let what = format!("the arguments of {name} have no names");
             return Err(Fault::input(what));
         }

@@ -294,7 +294,9 @@ impl Reader<'_, '_> {
         if let Some(name) = self.ruleset_word() {
             self.at += name.chars().count();
             let arguments = self.arguments()?;
-            return Ok(self.node(at, Part::CallName(name, arguments)));
+            let rules = Rules { name, parameters: Vec::new() };
+            let rules = self.node(at, Part::Constant(Value::Rules(rules.into())));
+            return Ok(self.node(at, Part::Call(Box::new(rules), arguments)));
         }
         let name = self.word_here();
         if KEYWORDS.contains(&name.as_str()) {

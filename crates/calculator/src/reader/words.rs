@@ -69,19 +69,19 @@ impl Reader<'_, '_> {
         (infix && methods::takes_two(&name)).then_some(name)
     }
 
-    /// The longest word with hyphens before a bracket that is a ruleset: `toads-and-frogs("t.f")`.
+    /// The longest word before a bracket, with hyphens or without, that is a ruleset: `toads-and-frogs("t.f")`.
     pub(super) fn ruleset_word(&self) -> Option<String> {
         let at = self.at;
         let run: String =
             self.chars[at..].iter().take_while(|c| letter(**c) || **c == '-').collect();
         let end = at + run.chars().count();
-        let bracket = self.chars.get(end) == Some(&'(');
-        (bracket && self.reading.hyphenated.contains(&run)).then_some(run)
+        let bracket = self.chars.get(end) == Some(&'(') && !self.names.contains(&run);
+        (bracket && self.reading.rulesets.contains(&run)).then_some(run)
     }
 }
 
-/// Words with hyphens before a bracket: what may be names of rulesets.
-pub fn hyphenated(text: &str) -> Vec<String> {
+/// Words before a bracket, with hyphens or without, that are no functions: what may be names of rulesets.
+pub fn called_words(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
     for open in (0..chars.len()).filter(|&i| chars[i] == '(') {
@@ -89,7 +89,8 @@ pub fn hyphenated(text: &str) -> Vec<String> {
         for at in open - run..open {
             let begins = at == open - run || !letter(chars[at - 1]);
             let word: String = chars[at..open].iter().collect();
-            if begins && chars[at].is_alphabetic() && word.contains('-') && !found.contains(&word) {
+            let plain = begins && chars[at].is_alphabetic() && word.chars().count() > 2;
+            if plain && !found.contains(&word) && !methods::is_function(&word) {
                 found.push(word);
             }
         }
