@@ -59,8 +59,7 @@ pub fn run(
     let spelled: HashSet<String> = names.keys().cloned().collect();
     let mut world = World::new(arena, stoppers, known);
     let script = read(&mut world, text, reading, spelled)?;
-    let copied = names.iter().map(|(name, value)| (name.clone(), value.copied()));
-    let scope = Scope::new(copied.collect());
+    let scope = Scope::new(names);
     let answer = evaluate(&mut world, &script, text, &scope).and_then(|value| {
         // A position by itself is worth its value.
         value.filter(|_| !script.silent).map(|value| world.worth(&value)).transpose()

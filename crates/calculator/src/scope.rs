@@ -19,8 +19,16 @@ pub struct Scope {
 
 impl Scope {
     /// The outermost scope, with these names.
-    pub fn new(names: Variables) -> Arc<Scope> {
-        Arc::new(Scope { names: Mutex::new(names), ..Scope::default() })
+    pub fn new(names: &Variables) -> Arc<Scope> {
+        let scope = Arc::new(Scope::default());
+        let copied = names.iter().map(|(name, value)| (name.clone(), value.copied(&scope)));
+        let copied = copied.collect();
+        *scope.names() = copied;
+        scope
+    }
+
+    pub(crate) fn is_outermost(&self) -> bool {
+        self.around.is_none()
     }
 
     pub(crate) fn within(around: &Arc<Scope>) -> Arc<Scope> {
@@ -53,14 +61,12 @@ impl Scope {
         }
     }
 
-    /// The names that were given a value since the scope was made.
+    /// The names that were given a value since the scope was made, and those that can be changed.
     pub fn assigned(&self) -> Variables {
         let given = self.given.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let names = self.names();
-        given
-            .into_iter()
-            .filter_map(|name| Some((name.clone(), names.get(&name)?.clone())))
-            .collect()
+        let told = names.iter().filter(|(name, value)| given.contains(name) || value.is_mutable());
+        told.map(|(name, value)| (name.clone(), value.clone())).collect()
     }
 
     /// All names that can be seen from here.

@@ -54,6 +54,10 @@ pub trait Kind: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     /// Are two of the kind the same? Storage equality, not equality of games.
     fn same(&self, other: &dyn Kind) -> bool;
+    /// The collection it holds, if it holds one.
+    fn held(&self) -> Option<Value> {
+        None
+    }
     /// A copy of a value that can be changed; `None` for others.
     fn copied(&self) -> Option<Value> {
         None
@@ -89,6 +93,15 @@ pub struct Place {
     pub text: String,
 }
 
+impl Place {
+    /// The ruleset with what stands in the brackets as its parameter.
+    pub(crate) fn as_rules(&self) -> Rules {
+        let mut rules = self.rules.clone();
+        rules.parameters.push(("1".into(), self.text.clone()));
+        rules
+    }
+}
+
 impl Value {
     pub fn text(text: impl Into<Arc<str>>) -> Value {
         Value::Text(text.into())
@@ -110,12 +123,22 @@ impl Value {
         }
     }
 
-    /// The value, apart from others that can be changed.
-    pub(crate) fn copied(&self) -> Value {
+    /// The value for a new run: apart from others if it can be changed, and a function of the outermost
+    /// scope among the names of this one.
+    pub(crate) fn copied(&self, scope: &Arc<Scope>) -> Value {
         match self {
             Value::Other(kind) => kind.copied().unwrap_or_else(|| self.clone()),
+            Value::Function(f) if f.scope.is_outermost() => Value::Function(Arc::new(Function {
+                lambda: f.lambda.clone(),
+                scope: scope.clone(),
+            })),
             other => other.clone(),
         }
+    }
+
+    /// Can it be changed?
+    pub(crate) fn is_mutable(&self) -> bool {
+        matches!(self, Value::Other(kind) if kind.copied().is_some())
     }
 
     /// What such a value is called in errors.

@@ -134,6 +134,11 @@ impl<'a> World<'a> {
         self.arena.integer(n).map(Value::Game)
     }
 
+    /// A set of these members.
+    pub fn set(&mut self, members: Vec<Value>) -> Result<Value, Fault> {
+        crate::order::set(self, members)
+    }
+
     /// Say how something was read.
     pub fn note(&mut self, note: String) {
         if self.notes.len() < 20 && !self.notes.contains(&note) {

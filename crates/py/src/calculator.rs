@@ -140,6 +140,13 @@ fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         let items = list.iter().map(|v| from_python(&v));
         return Ok(Value::list(items.collect::<PyResult<_>>()?));
     }
+    if let Ok(members) = value.cast::<PySet>() {
+        let items = members.iter().map(|v| from_python(&v)).collect::<PyResult<Vec<_>>>()?;
+        return with_store(value.py(), |store, arena| {
+            let known = Known::new();
+            World::new(arena, store, &known).set(items.clone())
+        });
+    }
     if let Ok(tuple) = value.cast::<PyTuple>() {
         let items = tuple.iter().map(|v| from_python(&v));
         return Ok(Value::Tuple(Arc::new(items.collect::<PyResult<_>>()?)));

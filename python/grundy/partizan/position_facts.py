@@ -122,21 +122,28 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _nim_value_sequence(rules: Any, largest: str) -> list[int]:
+def _nim_value_sequence(
+    name: str, parameters: list[tuple[str, str]], largest: str
+) -> list[int]:
+    from grundy.partizan.foreign_rulesets import named, ruleset
+
+    rules = named(name, parameters)
     if rules.family == "heap":
         from grundy import HeapGame
 
-        return [int(v) for v in HeapGame(rules.example_code).nim_values(int(largest))]
-    return [_nim_value(rules.read(str(n))) for n in range(int(largest) + 1)]
+        return [int(v) for v in HeapGame(rules.name).nim_values(int(largest))]
+    heaps = range(1, int(largest) + 1)
+    return [0, *(_nim_value(ruleset(name, parameters, str(n))) for n in heaps)]
 
 
 def of_ruleset(
     name: str, parameters: list[tuple[str, str]], what: str, arguments: list[str]
 ) -> Any:
-    """What is asked of a ruleset."""
-    from grundy.partizan.foreign_rulesets import named
+    """What is asked of a ruleset.
 
-    rules = named(name, parameters)
+    >>> of_ruleset("Kayles", [], "nimvaluesequence", ["5"])
+    [0, 1, 2, 3, 1, 4]
+    """
     if what == "nimvaluesequence" and len(arguments) == 1:
-        return _nim_value_sequence(rules, arguments[0])
+        return _nim_value_sequence(name, parameters, arguments[0])
     raise InputError(f"'{what}' is not known of a ruleset")

@@ -128,6 +128,8 @@ impl Evaluator<'_> {
                 apply_function(world, f, given)
             }
             Value::Rules(rules) => self.position(world, rules, arguments),
+            // What stood in the first brackets was a parameter: Subtraction([1,3])(7).
+            Value::Position(place) => self.position(world, &place.as_rules(), arguments),
             other => {
                 Err(Fault::input(format!("{} cannot be called; a function can", other.called())))
             }

@@ -205,9 +205,9 @@ fn too_many() -> Fault {
 fn within(world: &mut World, at: &Value, to: &Value, by: &Value) -> Result<bool, Fault> {
     let zero = world.of_integer(0)?;
     let sign = match relation(world, by, &zero)? {
-        Some(Relation::Greater) => Sign::LessOrEqual,
+        Some(Relation::Greater | Relation::Confused) => Sign::LessOrEqual,
         Some(Relation::Less) => Sign::GreaterOrEqual,
-        _ => return Err(Fault::input("the step of a loop must be above or below 0")),
+        _ => return Err(Fault::input("the step of a loop must be a game other than 0")),
     };
     compare(world, sign, at, to)
 }

@@ -34,7 +34,7 @@ struct Mutable {
 }
 
 impl Mutable {
-    fn held(&self) -> Value {
+    fn now(&self) -> Value {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -49,7 +49,7 @@ impl Kind for Mutable {
     }
 
     fn show(&self, world: &mut World) -> Result<String, Fault> {
-        let shown = crate::show::show(world, &self.held())?;
+        let shown = crate::show::show(world, &self.now())?;
         let empty = matches!(shown.as_str(), "[]" | "{}" | "{=>}");
         Ok(format!("{}({})", self.name, if empty { "" } else { &shown }))
     }
@@ -58,8 +58,12 @@ impl Kind for Mutable {
         self
     }
 
+    fn held(&self) -> Option<Value> {
+        Some(self.now())
+    }
+
     fn copied(&self) -> Option<Value> {
-        Some(Value::other(Mutable { name: self.name, held: Mutex::new(self.held()) }))
+        Some(Value::other(Mutable { name: self.name, held: Mutex::new(self.now()) }))
     }
 
     fn same(&self, other: &dyn Kind) -> bool {
@@ -87,16 +91,16 @@ fn call(world: &mut World, name: &str, arguments: &[Value]) -> Result<Option<Val
     }
     let Some(Value::Other(kind)) = arguments.first() else { return Ok(None) };
     let Some(mutable) = kind.as_any().downcast_ref::<Mutable>() else { return Ok(None) };
-    let held = mutable.held();
-    let items = methods_members(&held);
+    let held = mutable.now();
+    let items = members_of(&held);
     let list = |items: Vec<Value>| Value::List(Arc::new(items));
     let changed = match (name, &arguments[1..]) {
         ("add", [x]) => list(items.into_iter().chain([x.clone()]).collect()),
-        ("addall", [more]) => list(items.into_iter().chain(methods_members(more)).collect()),
+        ("addall", [more]) => list(items.into_iter().chain(members_of(more)).collect()),
         ("remove", [x]) => list(without(world, items, x)?),
         ("removeall", [more]) => {
             let mut items = items;
-            for x in methods_members(more) {
+            for x in members_of(more) {
                 items = without(world, items, &x)?;
             }
             list(items)
@@ -126,18 +130,12 @@ fn call(world: &mut World, name: &str, arguments: &[Value]) -> Result<Option<Val
     Ok(Some(arguments[0].clone()))
 }
 
-fn methods_members(value: &Value) -> Vec<Value> {
-    match value {
-        Value::Other(kind) => match kind.as_any().downcast_ref::<Mutable>() {
-            Some(mutable) => methods_members(&mutable.held()),
-            None => Vec::new(),
-        },
-        other => methods::members(other).unwrap_or_default(),
-    }
+fn members_of(value: &Value) -> Vec<Value> {
+    methods::members(value).unwrap_or_default()
 }
 
 fn formed(world: &mut World, name: &str, held: Value) -> Result<Value, Fault> {
-    let items = methods_members(&held);
+    let items = members_of(&held);
     if items.len() > MOST_MEMBERS {
         return Err(Fault::beyond(MOST_MEMBERS, format!("more than {MOST_MEMBERS} members")));
     }

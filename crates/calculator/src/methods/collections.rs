@@ -64,6 +64,7 @@ pub fn members(value: &Value) -> Option<Vec<Value>> {
             entries.iter().map(|(k, v)| Value::Entry((k.clone(), v.clone()).into())).collect()
         }
         Value::Table(rows) => rows.iter().map(|row| Value::list(row.clone())).collect(),
+        Value::Other(kind) => return members(&kind.held()?),
         _ => return None,
     })
 }
@@ -131,6 +132,9 @@ pub fn index(world: &mut World, of: &Value, places: &[Value]) -> Result<Value, F
         more => Value::Tuple(more.to_vec().into()),
     };
     match of {
+        Value::Other(kind) if kind.held().is_some() => {
+            index(world, &kind.held().unwrap_or(Value::Nothing), places)
+        }
         Value::Map(entries) => {
             for (key, value) in entries.iter() {
                 if same(world, key, &one)? {

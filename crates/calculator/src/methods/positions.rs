@@ -24,6 +24,8 @@ pub const ABOUT: &[About] = &[
 
 /// Methods that are answered by a list of positions.
 const LISTS: &[&str] = &["left", "right", "options", "followers", "sensible"];
+/// Methods of rulesets.
+const OF_RULES: &[&str] = &["nimvaluesequence", "checkperiodicity"];
 /// Other methods that only a position has an answer to.
 const FACTS: &[&str] = &[
     "why",
@@ -47,6 +49,9 @@ pub fn call(world: &mut World, name: &str, arguments: &[Value]) -> R {
             Value::Player(Player::Right) => "right".into(),
             other => crate::show::plain(world, other)?,
         });
+    }
+    if OF_RULES.contains(&name) {
+        return of_rules(world, name, &Arc::new(place.as_rules()), rest);
     }
     Ok(Some(match name {
         "value" | "canonical" if rest.is_empty() => world.value_of(place)?,

@@ -309,6 +309,14 @@ impl Reader<'_, '_> {
         if name == "game" && self.peek() == Some('.') {
             return self.package(at);
         }
+        if matches!(name.as_str(), "Coordinates" | "Symmetry") && self.peek() == Some('.') {
+            // CGSuite's words for parameters of rulesets.
+            self.at += 1;
+            let word = self.word_here();
+            self.at += word.chars().count();
+            let text = Value::text(format!("{name}.{word}"));
+            return Ok(self.node(at, Part::Constant(text)));
+        }
         match self.peek() {
             Some('{') if !self.names.contains(&name) => return self.braces(name),
             Some('(') if !self.names.contains(&name) => {
