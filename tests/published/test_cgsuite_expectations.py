@@ -103,8 +103,8 @@ UNSAID = {
     "(*5) SelectiveSum (*6)": "a nim-value that the definition does not give (see the errata)",
     "(+-1) SelectiveSum": "a value that the definition does not give (see the errata)",
 }
-#: Kinds of values of which a question may be: words in it, and an expression that is refused where there
-#: are none of the kind.
+#: Kinds of values of which a question may be: words in it, and an expression that is refused where
+#: there are none of the kind.
 KINDS = {
     "omega": "omega",
     "2/3": "1/3",
@@ -129,7 +129,7 @@ LEFT_OUT = {
     "strips and grids as objects (CgsuiteUtilTest)": 45,
     "declarations of classes, and files that change (DeclTest, ClassReloadTest)": 46,
     "random numbers of their own generator": 3,
-    "codes of take-and-break games in their normal form, and the order of their options (TBCodeTest)": 49,
+    "codes of take-and-break games in normal form, the order of options (TBCodeTest)": 49,
     "objects of the Java machine and of their window": 5,
 }
 

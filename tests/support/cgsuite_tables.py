@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,7 +84,7 @@ def agrees(cell: Cell) -> bool:
 
 
 def _same_walls(game: gr.Game, answer: str) -> bool:
-    """Both write a wall by its mast, the temperatures where it bends and the slopes between them."""
+    """They write a wall by its mast, the temperatures where it bends, and slopes between."""
     pattern = r"([^,\[]+),\[([^\]]*)\],\[([^\]]*)\],([^,\[]+),\[([^\]]*)\],\[([^\]]*)\]"
     found = re.fullmatch(pattern, answer)
     assert found is not None, answer
@@ -113,7 +114,7 @@ def _agree(wall: list[tuple[Fraction, Fraction]], mast: str, bends: str, slopes:
 
 def _on(points: list[tuple[Fraction, Fraction]], t: Fraction) -> Fraction:
     """The value of a wall at a temperature."""
-    for (t0, v0), (t1, v1) in zip(points, points[1:], strict=False):
+    for (t0, v0), (t1, v1) in pairwise(points):
         if t0 <= t <= t1:
             return v0 + (v1 - v0) * (t - t0) / (t1 - t0)
     return points[-1][1]

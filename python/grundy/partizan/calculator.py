@@ -23,9 +23,9 @@ def calculate(
 ) -> Any:
     """The value of a text of the calculator's language, in which the given names may appear.
 
-    Names that the text gives a value (`x := 3`) are put into the dictionary; with `assigns` `x = 3` does so
-    too. `cgsuite` reads the notation of CGSuite, in which `3*5` is 15. Into `notes` go sentences about how
-    something was read.
+    Names that the text gives a value (`x := 3`) are put into the dictionary; with `assigns` `x = 3`
+    does so too. `cgsuite` reads the notation of CGSuite, in which `3*5` is 15. Into `notes` go
+    sentences about how something was read.
 
     >>> calculate('domineering("2x2") + *'), calculate("2.kayles('5') + x", {"x": _core.Game("^")})
     (Game('+-(1*)'), Game('^'))
@@ -67,5 +67,3 @@ def answer(
     except KeyError:
         raise InputError(f"'{what}' is not known of a position of {at.ruleset.title}") from None
     return ask(at, *arguments)
-
-

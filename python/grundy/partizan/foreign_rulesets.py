@@ -18,7 +18,7 @@ _NAMES = {
     "TurnAndEatcake": "turning-eatcake",
 }
 # Rulesets with parameters: name and parameters as they are written.
-_WITH_PARAMETERS = {
+_WITH_PARAMETERS: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {
     ("GenClobber", (("directions", "Coordinates.Diagonal"),)): "diagonal-clobber",
     ("GenToadsAndFrogs", (("1", "2"),)): "leaping-toads-and-frogs",
 }

@@ -34,7 +34,7 @@ def followers(at: Any) -> list[Any]:
 
     >>> from grundy import rulesets
     >>> len(followers(rulesets.find("domineering").read("2x2")))
-    5
+    6
     """
     seen = {at: None}
     waiting = [at]
@@ -53,14 +53,14 @@ def followers(at: Any) -> list[Any]:
 def why_sensible(at: Any, player: str) -> list[tuple[Any, str]]:
     """Each option of a player, and why it is not sensible; the reason is empty if it is.
 
-    An option is sensible if no other option is at least as good for the player (of equal ones the first
-    counts), and the opponent has no reply that makes up for it: no reply to a position at most as good for
-    the player as `at` itself.
+    An option is sensible if no other option is at least as good for the player (of equal ones the
+    first counts), and the opponent has no reply that makes up for it, to a position at most as good
+    for the player as `at` itself.
 
     >>> from grundy import rulesets
     >>> at = rulesets.find("domineering").read("2x3")
     >>> [(str(option), why) for option, why in why_sensible(at, "left")]
-    [('#..|#..', 'dominated by .#.|.#.'), ('.#.|.#.', ''), ('..#|..#', 'dominated by .#.|.#.')]
+    [('#..|#..', 'dominated by .#.|.#.'), ('.#.|.#.', ''), ('..#|..#', 'dominated by #..|#..')]
     """
     sign = 1 if player == "left" else -1
     other = "right" if player == "left" else "left"
@@ -122,9 +122,7 @@ FACTS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _nim_value_sequence(
-    name: str, parameters: list[tuple[str, str]], largest: str
-) -> list[int]:
+def _nim_value_sequence(name: str, parameters: list[tuple[str, str]], largest: str) -> list[int]:
     from grundy.partizan.foreign_rulesets import named, ruleset
 
     rules = named(name, parameters)

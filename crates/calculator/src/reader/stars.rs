@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
         let name = !word.is_empty() && !self.is_downs(&word);
         if !(name || "({[".contains(next)) {
             if next.is_ascii_digit() && !before {
-                if self.is_named(left) {
+                if self.is_named(left) && self.chars[here - 1] != '}' {
                     return refuse(self, "this star may be a product or part of a nimber");
                 }
                 if self.is_digits(left) {
