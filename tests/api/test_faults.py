@@ -188,7 +188,7 @@ def test_a_command_stops_when_its_time_is_over(arguments: tuple[str, ...]) -> No
 
 
 def test_an_expression_that_random_input_found() -> None:
-    assert "column 15" in one_line(run("calc", "l(^(^conj^6329,1},2) 3[min(2"), 2)
+    assert "column 17" in one_line(run("calc", "l(^(^conj^6329,1},2) 3[min(2"), 2)
 
 
 def test_a_star_and_a_game_whose_moves_lead_to_it() -> None:

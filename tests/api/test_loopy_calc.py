@@ -47,7 +47,7 @@ def test_the_prompt_keeps_names() -> None:
     ("text", "place"),
     [
         ("a{0|a", "unexpected end at column 6 of 'a{0|a'; expected ',', "),
-        ("on + '0|1'", "column 6 of 'on + '0|1'': in ''0|1'': unexpected '0'; expected '{'"),
+        ("on + '0|1'", "unexpected '0' at column 7 of 'on + '0|1''; expected '{'"),
         ("a{0|b}", "unknown name 'b'"),
         ("a{0|a+1}", "must be an option by itself"),
         ("1 & 2", "onside s must be"),

@@ -25,6 +25,7 @@ def told(*words: str) -> str:
         (("outcome", ".77", "5 4 3", "--play", "misère"), "3 → 1 + 1"),
         (("value", "domineering", "2×2"), "+-1"),
         (("calc", "-1^*"), "-1^*"),
+        (("calc", "3 * ^"), "^3"),
         (("atlas",), "Commands:"),
         (("explain", "nim", "3", "1"), "You win. Play 3 → 1"),
     ],
@@ -40,7 +41,7 @@ def test_accepted(words: tuple[str, ...], answer: str) -> None:
         (("solve", "kales"), "did you mean kayles"),
         (("value", "dominering", "2x2"), "did you mean domineering"),
         (("table", "austin7.1"), "did you mean austin-7.1"),
-        (("calc", "3 * ^"), "not a product; write 3.^"),
+        (("calc", "3 *(^)"), "write a * b with spaces for the product"),
     ],
 )
 def test_suggestions(words: tuple[str, ...], hint: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
@@ -33,6 +34,13 @@ class MisereSession(Session):
 
     commands = _COMMANDS
     help_text = _HELP
+
+    def worked_out(self, line: str, assignment: re.Match[str] | None) -> Any:
+        if assignment is None:
+            return self.calculate(line)
+        self.offset = assignment.start(2)
+        self.names[assignment[1]] = self.calculate(assignment[2])
+        return self.names[assignment[1]]
 
     def calculate(self, text: str) -> Any:
         from grundy.misere.calculator import calculate

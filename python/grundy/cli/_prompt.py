@@ -12,12 +12,15 @@ import click
 _HELP = """\
 Write a game or a sum of games and press Enter. Examples:
   3/4   *2   ^   ^^*   v3*2   {1|-1}   {0||0|-2}   +-1   tiny(2)   3.^   1:-1   1^*
-Juxtaposition adds; +-1 is the switch {1|-1}; 'n.g' is n copies of g; g:h the ordinal sum.
-Compare with  <=  >=  <  >  =  !=  || (confused).
-  x = {2|-1}         keep a value under a name          ans     the last value
+Juxtaposition adds; +-1 is the switch {1|-1}; 'n.g' and 'n * g' (with spaces) are n copies of g;
+g:h is the ordinal sum.
+Compare with  <=  >=  <  >  =  !=  || (confused);  and, or, not.
+  x = {2|-1}         keep a value under a name (or :=)  ans     the last value
+  f = g -> g + g     a function of your own             f(^)    its value
+  [n.^ for n from 1 to 5]   lists; also {1, 2}, 1..10, {"a" => 1}, sumof(…), tableof(…)
   a{0|a}, {pass|*}   loopy games: on off over under upon tis tisn dud, s & t; onside(g), offside(g)
-  kayles("5 3") + x  positions of any ruleset: clobber("xo|ox")
-  cool(x, 1/2)       functions; 'functions' lists them  x.cool(1/2) is the same
+  kayles("5 3") + x  positions of any ruleset: clobber("xo|ox").LeftOptions
+  cool(x, 1/2)       functions; 'functions' lists them  x.cool(1/2), x Cool 1/2 are the same
   help cool          what a function answers            names   what is kept
   thermo x           the thermograph drawn              latex x the value in LaTeX
   copy x             its LaTeX to the clipboard         quit    (or Ctrl-D)
@@ -38,6 +41,8 @@ class Session:
         self.names: dict[str, Any] = {}
         # Where the expression begins in the line answered last.
         self.offset = 0
+        # How something in the last line was read.
+        self.notes: list[str] = []
 
     def answer(self, line: str) -> str | None:
         """What to print for a line; `None` to stop."""
@@ -60,19 +65,26 @@ class Session:
         ):
             return self._shown_as(word, rest)
         found = _ASSIGNMENT.match(line)
-        name, text_of = found.groups() if found else ("ans", line)
-        self.offset = found.start(2) if found else 0
-        if found and name in self._reserved():
-            return f"'{name}' has a meaning of its own; choose another name"
-        result = self.calculate(text_of)
-        self.names[name] = self.names["ans"] = result
-        return f"{name} = {self.shown(result)}" if found else self.tell(result)
+        self.offset = 0
+        if found and found[1] in self._reserved():
+            return f"'{found[1]}' has a meaning of its own; choose another name"
+        self.notes.clear()
+        result = self.worked_out(line, found)
+        self.names["ans"] = result
+        if line.rstrip().endswith(";"):
+            return ""
+        told = f"{found[1]} = {self.shown(result)}" if found else self.tell(result)
+        return "\n".join([told, *(f"  ({note})" for note in self.notes)])
+
+    def worked_out(self, line: str, assignment: re.Match[str] | None) -> Any:
+        """The value of a line; names that it gives a value are kept."""
+        return self.calculate(line)
 
     def calculate(self, text: str) -> Any:
         """The value of an expression."""
         from grundy.partizan.calculator import calculate
 
-        return calculate(text, self.names)
+        return calculate(text, self.names, assigns=True, notes=self.notes)
 
     def shown(self, result: Any) -> str:
         """A value by itself."""
@@ -177,7 +189,8 @@ def prompt(session: Session | None = None) -> None:
                 continue
             if answer is None:
                 break
-            click.echo(answer)
+            if answer:
+                click.echo(answer)
     finally:
         if save is not None:
             save()

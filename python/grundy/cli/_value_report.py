@@ -93,9 +93,15 @@ def show_loopy(game: LoopyGame) -> None:
 
 
 def shown(result: Any) -> str:
-    """An answer of the calculator, whatever it is, on one line."""
+    """An answer of the calculator, whatever it is; a list on one line, a table as a grid."""
+    if result is None:
+        return "nothing"
     if isinstance(result, bool):
         return "true" if result else "false"
     if isinstance(result, list):
         return ", ".join(shown(item) for item in result) or "(none)"
+    if isinstance(result, (set, frozenset)):
+        return "{" + ", ".join(sorted(map(shown, result))) + "}"
+    if isinstance(result, tuple):
+        return "(" + ", ".join(map(shown, result)) + ")"
     return str(result)

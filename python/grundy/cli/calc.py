@@ -21,6 +21,7 @@ from grundy.cli._time import time_option, within
 @click.argument("expr", required=False)
 @click.option("--thermograph", is_flag=True, help="Draw the thermograph.")
 @click.option("--steps", is_flag=True, help="Derive the canonical form of a literal form.")
+@click.option("--cgsuite", is_flag=True, help="Read CGSuite's notation, in which 3*5 is 15.")
 @click.option("--latex", is_flag=True, help="Print the value in LaTeX.")
 @click.option("--svg", type=click.Path(dir_okay=False), help="Write the thermograph to a file.")
 @play_option()
@@ -32,6 +33,7 @@ def command(
     expr: str | None,
     thermograph: bool,
     steps: bool,
+    cgsuite: bool,
     latex: bool,
     svg: str | None,
     play: str,
@@ -47,6 +49,9 @@ def command(
     grundy calc "-1^*"
     grundy calc --steps "{0,*|1,{2|0}}"    (dominated and reversible options, one by one)
     grundy calc "domineering('3x3') + ^"      (positions of any ruleset)
+    grundy calc "5 * {3||2|0}"                (a product has spaces round its star)
+    grundy calc "f := g -> g + g; [f(n.^) for n from 1 to 4]"
+    grundy calc --cgsuite "3^5 + *(3+2)"      (CGSuite's notation: 243*5)
     grundy calc "over + over"              (loopy: on off over under upon tis tisn dud)
     grundy calc "a{0|b{a|0}}"              (nodes with names; pass is the position itself)
     grundy calc --play misere ":4 + :3"    (impartial games in misère play; also as a prompt)
@@ -67,7 +72,7 @@ def command(
         return
     if expr is not None:
         with within(seconds):
-            _show(expr, thermograph, latex, svg, full, as_json)
+            _show(expr, cgsuite, thermograph, latex, svg, full, as_json)
         return
     if as_json:
         raise click.UsageError("--json needs an expression")
@@ -78,15 +83,24 @@ def command(
 
 
 def _show(
-    expr: str, thermograph: bool, latex: bool, svg: str | None, full: bool, as_json: bool
+    expr: str,
+    cgsuite: bool,
+    thermograph: bool,
+    latex: bool,
+    svg: str | None,
+    full: bool,
+    as_json: bool,
 ) -> None:
     """Calculate and print."""
     from grundy import Game, LoopyGame
     from grundy.cli import _value_report
     from grundy.partizan.calculator import calculate
 
+    notes: list[str] = []
     with elapsed_line("calculating"):
-        result = calculate(expr)
+        result = calculate(expr, cgsuite=cgsuite, notes=notes)
+    for note in notes:
+        click.echo(f"note: {note}", err=True)
     if isinstance(result, LoopyGame):
         if thermograph or svg:
             raise click.UsageError("a loopy game has no thermograph")
@@ -147,6 +161,8 @@ def _plain(result: Any) -> Any:
     """A result that is not a game, for JSON."""
     if isinstance(result, bool):
         return result
-    if isinstance(result, list):
+    if isinstance(result, (list, tuple)):
         return [_plain(item) for item in result]
-    return str(result)
+    if isinstance(result, (set, frozenset)):
+        return sorted(map(str, result))
+    return None if result is None else str(result)
