@@ -9,6 +9,7 @@ mod heap;
 mod loopy;
 mod memory;
 mod misere;
+mod numbers;
 mod outcome;
 mod own_positions;
 mod proofs;
@@ -47,6 +48,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     memory::register(module)?;
     short::register(module)?;
     misere::register(module)?;
+    numbers::register(module)?;
     outcome::register(module)?;
     proofs::register(module)?;
     strips::register(module)?;
