@@ -7,6 +7,7 @@ mod doorway;
 mod genus;
 mod heap;
 mod loopy;
+mod loopy_methods;
 mod memory;
 mod misere;
 mod numbers;

@@ -17,7 +17,7 @@ use crate::short::{argument, coerce, to_python, with_arena, PyGame};
 static STORE: LazyLock<Mutex<Stoppers>> = LazyLock::new(|| Mutex::new(Stoppers::new()));
 
 /// Most positions of a form handed to Python.
-const MOST_POSITIONS: usize = 100_000;
+pub(crate) const MOST_POSITIONS: usize = 100_000;
 
 pub(crate) fn with_store<T: Send>(
     py: Python<'_>,
@@ -64,7 +64,7 @@ fn loopy(value: &Bound<'_, PyAny>) -> PyResult<Option<Loopy>> {
     }
 }
 
-fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
+pub(crate) fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
     if let Some(found) = loopy(value)? {
         return Ok(found);
     }
