@@ -12,6 +12,7 @@ mod answers;
 mod approximator;
 mod arguments;
 mod board;
+mod calculator;
 mod check;
 mod claimed_table;
 mod download;

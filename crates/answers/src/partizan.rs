@@ -1,13 +1,13 @@
 //! Partizan values: canonical form, thermograph, options.
 
-use std::collections::HashMap;
-
-use grundy_loopy::{is_loopy_text, Loopy, Read};
-use grundy_short::{take_positions, Arena, Dyadic, Fault, Game, Player, Style, Value};
+use grundy_calculator::{Known, Value, World};
+use grundy_loopy::Loopy;
+use grundy_short::{Arena, Dyadic, Fault, Game, Player, Style};
 use serde_json::json;
 
 use crate::arguments::Arguments;
 use crate::board::OnBoard;
+use crate::calculator;
 use crate::position::Position;
 use crate::registry::{find, Family};
 use crate::value_fields::Facts;
@@ -54,49 +54,16 @@ pub enum Calculated {
 
 /// Work out an expression, in which positions may be written `domineering("3x3")`.
 pub fn calculate(answers: &mut Answers, text: &str) -> Result<Calculated, Refusal> {
-    let (text, placed) = match take_positions(text, &mut |name| find(name).is_ok()) {
-        Ok(taken) => taken,
-        Err(name) => return Err(find(&name).err().unwrap_or_else(|| Refusal::input(name))),
-    };
-    let mut games = HashMap::new();
-    for at in placed {
-        let position = find(&at.ruleset)?.read(answers, &at.position)?;
-        games.insert(at.name, Value::Game(position.game(answers, None)?));
-    }
-    let text = text.as_str();
+    let value = calculator::value(answers, text)?;
+    let known = Known::new();
     let Answers { arena, stoppers, .. } = answers;
-    let names = HashMap::new();
-    if is_loopy_text(text, &names) {
-        return Ok(match stoppers.evaluate(arena, text, &names, &games)? {
-            Read::Truth(truth) => Calculated::Other(truth.to_string()),
-            Read::Value(found) => {
-                match stoppers.as_short(found.onside).filter(|_| found.is_stopper()) {
-                    Some(game) => Calculated::Game(game),
-                    None => Calculated::Loopy(found),
-                }
-            }
-        });
+    let mut world = World::new(arena, stoppers, &known);
+    if let Some(game) = world.game(&value)? {
+        return Ok(Calculated::Game(game));
     }
-    match arena.evaluate(text, &games)? {
-        Value::Game(game) => Ok(Calculated::Game(game)),
-        Value::Form(tree) => Ok(Calculated::Game(arena.value_of(&tree)?)),
-        other => Ok(Calculated::Other(written(arena, other)?)),
-    }
-}
-
-fn written(arena: &mut Arena, value: Value) -> Result<String, Refusal> {
     Ok(match value {
-        Value::Game(game) => arena.show(game)?,
-        Value::Form(tree) => {
-            let game = arena.value_of(&tree)?;
-            arena.show(game)?
-        }
-        Value::Truth(truth) => truth.to_string(),
-        Value::Text(text) => text,
-        Value::List(items) => {
-            let items = items.into_iter().map(|item| written(arena, item));
-            items.collect::<Result<Vec<_>, _>>()?.join(", ")
-        }
+        Value::Loopy(found) => Calculated::Loopy(found),
+        other => Calculated::Other(calculator::written(&mut world, &other)?),
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod answers;
 mod boards;
+mod calculator;
 mod certificate;
 mod doorway;
 mod genus;
@@ -42,6 +43,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(errors_by_name, module)?)?;
     answers::register(module)?;
     boards::register(module)?;
+    calculator::register(module)?;
     certificate::register(module)?;
     genus::register(module)?;
     heap::register(module)?;

@@ -1,11 +1,11 @@
 //! Loopy games: `LoopyGame`, and loopy expressions of the calculator.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, Mutex};
 
-use grundy_loopy::{is_loopy_text, FoxAndGeese, Graph, Loopy, Outcome, Read, Stoppers, Vertex};
-use grundy_short::{Arena, Fault, Player, Relation, Style, Value};
+use grundy_calculator::{Known, World};
+use grundy_loopy::{FoxAndGeese, Graph, Loopy, Outcome, Stoppers, Vertex};
+use grundy_short::{Arena, Fault, Player, Relation, Style};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString, PyTuple, PyType};
@@ -30,29 +30,6 @@ pub(crate) fn with_store<T: Send>(
     })
 }
 
-/// The value of a loopy expression; `None` if the text uses no loopy notation.
-pub(crate) fn calculate_loopy(
-    py: Python<'_>,
-    text: &str,
-    short_names: &HashMap<String, Value>,
-    names: &HashMap<String, Loopy>,
-) -> PyResult<Option<Py<PyAny>>> {
-    if !is_loopy_text(text, names) {
-        return Ok(None);
-    }
-    let read = with_store(py, |store, arena| store.evaluate(arena, text, names, short_names))?;
-    match read {
-        Read::Truth(truth) => Ok(Some(PyBool::new(py, truth).to_owned().into_any().unbind())),
-        Read::Value(value) => {
-            let short = with_store(py, |store, _| Ok(store.as_short(value.onside)))?;
-            Ok(Some(match short.filter(|_| value.is_stopper()) {
-                Some(game) => PyGame::from(game).into_pyobject(py)?.into_any().unbind(),
-                None => PyLoopy { value }.into_pyobject(py)?.into_any().unbind(),
-            }))
-        }
-    }
-}
-
 /// A loopy value from whatever coerces to one; `None` if nothing does.
 fn loopy(value: &Bound<'_, PyAny>) -> PyResult<Option<Loopy>> {
     if let Ok(game) = value.cast::<PyLoopy>() {
@@ -69,14 +46,12 @@ pub(crate) fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
         return Ok(found);
     }
     if let Ok(text) = value.cast::<PyString>() {
-        let text = text.to_str()?.to_owned();
-        let read = with_store(value.py(), |store, arena| {
-            store.evaluate(arena, &text, &HashMap::new(), &HashMap::new())
-        })?;
-        return match read {
-            Read::Value(value) => Ok(value),
-            Read::Truth(_) => Err(InputError::new_err(format!("'{text}' is not a game"))),
-        };
+        let text = text.to_str()?;
+        let found = crate::calculator::value_of_text(value.py(), text)?;
+        let known = Known::new();
+        let loopy =
+            with_store(value.py(), |store, arena| World::new(arena, store, &known).loopy(&found))?;
+        return loopy.ok_or_else(|| InputError::new_err(format!("'{text}' is not a game")));
     }
     let game = argument(value)?;
     with_store(value.py(), |store, _| store.short_value(game))

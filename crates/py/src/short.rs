@@ -1,6 +1,5 @@
-//! Partizan games: `Game`, `Thermograph`, `Day` and the calculator.
+//! Partizan games: `Game`, `Thermograph` and `Day`.
 
-mod calculator;
 mod convert;
 mod day;
 mod game;
@@ -64,9 +63,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyGame>()?;
     module.add_class::<thermograph::PyThermograph>()?;
     module.add_class::<day::PyDay>()?;
-    module.add_function(wrap_pyfunction!(calculator::calculate, module)?)?;
-    module.add_function(wrap_pyfunction!(calculator::take_positions, module)?)?;
-    module.add_function(wrap_pyfunction!(calculator::calculator_functions, module)?)?;
     module.add_function(wrap_pyfunction!(add_pairwise, module)?)?;
     module.add_function(wrap_pyfunction!(compare_pairwise, module)?)?;
     module.add_function(wrap_pyfunction!(arena_size, module)?)?;

@@ -55,7 +55,7 @@ pub use grundy_fault::{InputFault, LimitFault};
 pub use lattice::Day;
 pub use num_bigint::BigInt;
 pub use order::Relation;
-pub use parse::{Value, FUNCTIONS};
+pub use parse::{call, function_name, spelling_distance, Value, FUNCTIONS};
 pub use positions::{take_positions, Placed};
 pub use print::Style;
 pub use thermograph::{Thermograph, Wall};

@@ -26,7 +26,7 @@ mod functions;
 mod primary;
 mod sums;
 
-pub use functions::FUNCTIONS;
+pub use functions::{call, distance as spelling_distance, resolve as function_name, FUNCTIONS};
 
 /// What an expression evaluates to.
 #[derive(Clone, Debug)]

@@ -1,31 +1,71 @@
-"""Expressions of partizan values, in which positions of any ruleset may stand."""
+"""The calculator's language, in which positions of any ruleset may stand."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from grundy import _core
+from grundy.errors import InputError
 
 __all__ = ["calculate"]
 
+# Most followers of a position that are listed.
+MOST_FOLLOWERS = 1_000_000
 
-def calculate(text: str, names: dict[str, Any] | None = None) -> Any:
-    """The value of an expression, in which the given names may appear.
+
+def calculate(
+    text: str,
+    names: dict[str, Any] | None = None,
+    *,
+    cgsuite: bool = False,
+    assigns: bool = False,
+    notes: list[str] | None = None,
+) -> Any:
+    """The value of a text of the calculator's language, in which the given names may appear.
+
+    Names that the text gives a value (`x := 3`) are put into the dictionary; with `assigns` `x = 3` does so
+    too. `cgsuite` reads the notation of CGSuite, in which `3*5` is 15. Into `notes` go sentences about how
+    something was read.
 
     >>> calculate('domineering("2x2") + *'), calculate("2.kayles('5') + x", {"x": _core.Game("^")})
     (Game('+-(1*)'), Game('^'))
+    >>> calculate("[n.^ for n from 1 to 3]"), calculate("f := x -> x + *; f(2)")
+    ([Game('^'), Game('^^'), Game('^3')], Game('2*'))
     """
-    if '"' not in text and "'" not in text:
-        return _core.calculate(text, names)
+    return _core.calculate(text, names, cgsuite=cgsuite, assigns=assigns, notes=notes)
+
+
+def is_ruleset(name: str) -> bool:
+    """Is there a ruleset of this name?"""
     from grundy.rulesets import find
 
-    text, placed = _core.take_positions(text, find)
-    return _core.calculate(text, (names or {}) | {at: _value(*of) for at, *of in placed})
+    try:
+        find(name)
+    except InputError:
+        return False
+    return True
 
 
-def _value(ruleset: str, position: str) -> Any:
-    from grundy.boards.board_value import loopy_value
-    from grundy.rulesets import find
+def position(name: str, parameters: list[tuple[str, str]], text: str) -> Any:
+    """The position of a ruleset, as the calculator writes it."""
+    from grundy.partizan.foreign_rulesets import ruleset
 
-    rules = find(ruleset)
-    return loopy_value(ruleset, position) if rules.loopy else rules.value(position)
+    return ruleset(name, parameters, text)
+
+
+def answer(
+    name: str, parameters: list[tuple[str, str]], text: str, what: str, arguments: list[str]
+) -> Any:
+    """What the calculator asks of a position."""
+    from grundy.partizan import position_facts
+
+    if what.startswith("ruleset."):
+        return position_facts.of_ruleset(name, parameters, what.partition(".")[2], arguments)
+    at = position(name, parameters, text)
+    try:
+        ask = position_facts.FACTS[what]
+    except KeyError:
+        raise InputError(f"'{what}' is not known of a position of {at.ruleset.title}") from None
+    return ask(at, *arguments)
+
+

@@ -1,5 +1,7 @@
 //! Between Python's numbers and text and ours.
 
+use grundy_calculator::{Known, World};
+use grundy_short::scanner::shortened;
 use grundy_short::{BigInt, Dyadic, Game};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -7,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyFloat, PyInt, PyString, PyType};
 
 use super::game::PyGame;
-use super::store::{read, to_python, with_arena};
+use super::store::{read, to_python};
 use crate::doorway::{beyond, InputError};
 
 pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
@@ -79,8 +81,15 @@ pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<Game> {
         return Ok(game);
     }
     if let Ok(text) = value.cast::<PyString>() {
-        let text = text.to_str()?.to_owned();
-        return with_arena(value.py(), |arena| arena.parse(&text));
+        let text = text.to_str()?;
+        let found = crate::calculator::value_of_text(value.py(), text)?;
+        let known = Known::new();
+        let game = crate::loopy::with_store(value.py(), |store, arena| {
+            World::new(arena, store, &known).game(&found)
+        })?;
+        let short = shortened(text);
+        return game
+            .ok_or_else(|| InputError::new_err(format!("'{short}' is not a game that ends")));
     }
     let name = value.get_type().name()?;
     let hint = if value.is_instance_of::<PyFloat>() { "; floats are not exact" } else { "" };

@@ -107,7 +107,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("followercount", "followers"),
 ];
 
-fn resolve(name: &str) -> Option<&'static str> {
+/// The function a spelling stands for.
+pub fn resolve(name: &str) -> Option<&'static str> {
     let plain = name.to_lowercase().replace('_', "");
     let plain = ALIASES.iter().find(|(a, _)| *a == plain).map_or(plain.as_str(), |(_, b)| b);
     FUNCTIONS.iter().map(|(n, _, _)| *n).find(|n| *n == plain)
@@ -134,7 +135,8 @@ pub(super) fn nearest<'a>(
     (distance(&name, &best) <= 2 && best.len() > 2).then_some(best)
 }
 
-fn distance(a: &str, b: &str) -> usize {
+/// How many letters have to be changed, added or left out to make one word of another.
+pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, c) in a.chars().enumerate() {
@@ -216,7 +218,7 @@ fn expect_arity(name: &str, given: usize) -> R<()> {
 }
 
 /// Evaluate a function.
-pub(super) fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value> {
+pub fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value> {
     let Some(name) = resolve(name) else {
         let near = nearest(name, std::iter::empty());
         let hint = near.map_or(String::new(), |n| format!("; did you mean '{n}'?"));
