@@ -215,6 +215,16 @@ impl Surreal {
         })
     }
 
+    /// The exponent of the first power of ω in its expansion: 0 of finite numbers that are not
+    /// infinitesimal, and below 0 of infinitesimals.
+    pub fn leading_exponent(&self) -> Result<Surreal, Fault> {
+        let first = |sum: &Sum| sum.terms.first().map_or_else(Surreal::default, |t| t.0.clone());
+        match self.under() {
+            None => Ok(first(&self.over)),
+            Some(under) => first(&self.over).subtract(&first(under)),
+        }
+    }
+
     /// The largest integer not above a rational.
     pub fn floor(&self) -> Result<BigInt, Fault> {
         let x = self.rational();

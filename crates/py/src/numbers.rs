@@ -37,6 +37,29 @@ fn style(latex: bool) -> Style {
     }
 }
 
+/// A number as our object.
+pub(crate) fn surreal(py: Python<'_>, value: grundy_numbers::Surreal) -> PyResult<Py<PyAny>> {
+    Ok(surreal::PySurreal { value }.into_pyobject(py)?.into_any().unbind())
+}
+
+/// A nimber as our object.
+pub(crate) fn nimber(py: Python<'_>, value: grundy_numbers::Nimber) -> PyResult<Py<PyAny>> {
+    Ok(nimber::PyNimber { value }.into_pyobject(py)?.into_any().unbind())
+}
+
+/// The number of a Surreal or an Ordinal.
+pub(crate) fn as_surreal(value: &Bound<'_, PyAny>) -> Option<grundy_numbers::Surreal> {
+    if let Ok(number) = value.cast::<surreal::PySurreal>() {
+        return Some(number.get().value.clone());
+    }
+    value.cast::<ordinal::PyOrdinal>().ok().map(|a| (&a.get().value).into())
+}
+
+/// The nimber of a Nimber.
+pub(crate) fn as_nimber(value: &Bound<'_, PyAny>) -> Option<grundy_numbers::Nimber> {
+    value.cast::<nimber::PyNimber>().ok().map(|a| a.get().value.clone())
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<ordinal::PyOrdinal>()?;
     module.add_class::<surreal::PySurreal>()?;

@@ -26,7 +26,7 @@ use crate::short::{big, integer, PyGame};
 /// (Nimber('*2'), Nimber('*4'), Nimber('0'), True)
 #[pyclass(frozen, name = "Nimber", module = "grundy.numbers.nimber")]
 pub struct PyNimber {
-    value: Nimber,
+    pub(super) value: Nimber,
 }
 
 impl From<Nimber> for PyNimber {
