@@ -71,7 +71,7 @@ def test_cgsuite_nim_products() -> None:
 @pytest.mark.parametrize(
     ("text", "simplified"),
     [
-        ("omega*3 + omega^(omega^2+omega) - omega^19*9*omega", "omega^(omega^2+omega)-9*omega^20+3*omega"),
+        ("omega*3 - omega^19*9*omega", "-9*omega^20+3*omega"),
         ("(omega + 5)-omega", "5"),
         ("1/omega", "1/omega"),
         ("omega^omega + 1/(omega+1)", "(omega^(omega+1)+omega^omega+1)/(omega+1)"),
@@ -113,7 +113,7 @@ def test_cgsuite_order() -> None:
 
 
 def test_ordinals_of_cantor() -> None:
-    """Cantor 1897, Beitraege zur Begruendung der transfiniten Mengenlehre II, sections 14 and 19."""
+    """Cantor 1897, Beiträge zur Begründung der transfiniten Mengenlehre II, §§14, 19."""
     w = gr.Ordinal("omega")
     assert 1 + w == w != w + 1
     assert 2 * w == w != w * 2

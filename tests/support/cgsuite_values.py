@@ -99,3 +99,54 @@ def _same(answer: Any, expected: str) -> bool:
         inside = expected[1:-1]
         return answer == ([Loopy(inside)] if inside else [])
     return bool(answer == Loopy(expected))
+
+
+def agrees(question: str, expected: str) -> bool:
+    """The same, asked of the calculator in CGSuite's notation: misère games and numbers."""
+    if expected == "refused":
+        try:
+            calculate(question, cgsuite=True)
+        except gr.InputError:
+            return True
+        return False
+    return _equal(calculate(question, cgsuite=True), expected)
+
+
+def _equal(answer: Any, expected: str) -> bool:
+    if isinstance(answer, list):
+        pieces = _pieces(expected.removeprefix("[").removesuffix("]"))
+        # Of misère games the order in a list is ours.
+        if answer and isinstance(answer[0], gr.MisereGame):
+            return sorted(map(str, answer)) == sorted(str(gr.MisereGame(p)) for p in pieces)
+        return len(answer) == len(pieces) and all(map(_equal, answer, pieces))
+    if isinstance(answer, gr.MisereGame):
+        return answer == gr.MisereGame(expected)
+    if isinstance(answer, bool):
+        return str(answer).lower() == expected
+    if isinstance(answer, (gr.Surreal, gr.Game)):
+        return bool(gr.Surreal(answer) == gr.Surreal(expected))
+    return str(answer) == expected or _genus(str(answer)) == _genus(expected)
+
+
+def _pieces(text: str) -> list[str]:
+    """The pieces between commas that stand in no brackets."""
+    found, depth = [""], 0
+    for c in text:
+        depth += (c in "[(") - (c in "])")
+        if c == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += c
+    return [piece for piece in found if piece]
+
+
+def _genus(symbol: str) -> tuple[str, list[int]]:
+    """Theirs leaves out entries that go on by adding 2, and all those of nim-heaps."""
+    base, _, entries = symbol.partition("^")
+    if not entries:
+        symbol = str(gr.MisereGame(int(base)).genus) if base.isdigit() else symbol
+        base, _, entries = symbol.partition("^")
+    found = [int(entry) for entry in entries if entry.isdigit()]
+    while found and len(found) < 10:
+        found.append(found[-1] ^ 2)
+    return base, found

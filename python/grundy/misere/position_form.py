@@ -22,7 +22,9 @@ def position_form(position: Any) -> MisereGame:
     (MisereGame("2+"), MisereGame("{2_2,3,2,1}"))
     """
     if getattr(position, "impartial", True) is False:
-        raise InputError(f"{position}: misère forms are of impartial games, and this one is partizan")
+        raise InputError(
+            f"{position}: misère forms are of impartial games, and this one is partizan"
+        )
     if getattr(position, "loopy", False):
         raise InputError(f"{position}: misère forms are of games that end, and this one may not")
     known: dict[Any, MisereGame] = {}

@@ -37,7 +37,7 @@ def nim_quotient(a: int, b: int) -> int:
     """The nimber that times b is a.
 
     >>> nim_quotient(5, 7), nim_product(nim_quotient(5, 7), 7)
-    (9, 5)
+    (12, 5)
     """
     return _product(a, _inverse(b))
 

@@ -67,5 +67,3 @@ def answer(
     except KeyError:
         raise InputError(f"'{what}' is not known of a position of {at.ruleset.title}") from None
     return ask(at, *arguments)
-
-

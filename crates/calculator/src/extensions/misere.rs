@@ -9,6 +9,7 @@ use grundy_misere::links::Links;
 use grundy_misere::names::NameError;
 use grundy_misere::parts::Parts;
 use grundy_misere::sums::Unfinished;
+use grundy_misere::tame::tame_value;
 use grundy_short::{Fault, Relation};
 
 use super::{Extension, NONE};
@@ -30,6 +31,9 @@ pub const EXTENSION: Extension = Extension {
         ("link", "g, h", "a t with g + t and h + t both P-positions"),
         ("distinguisher", "g, h", "a t beside which g and h have different outcomes"),
         ("isnimheap", "g", "is it a nim-heap?"),
+        ("istame", "g", "is it tame, as all positions after it are?"),
+        ("isrestive", "g", "has it a pair 0^n or 1^n with n > 1, and tame options?"),
+        ("isrestless", "g", "has it a pair n^0 or n^1 with n > 1, and tame options?"),
     ],
     aliases: &[("misereoutcomeclass", "misereoutcome")],
     star,
@@ -205,6 +209,14 @@ fn one(world: &mut World, name: &str, g: GameId) -> Result<Option<Value>, Fault>
         "genus" => Some(Value::text(arena.genus(g).to_string())),
         "misereoutcome" => Some(Value::text(if arena.genus(g).is_p() { "P" } else { "N" })),
         "isnimheap" => Some(Value::Truth(arena.as_nim_heap(g).is_some())),
+        "istame" => Some(Value::Truth(tame_value(arena, g).is_some())),
+        "isrestive" | "isrestless" => {
+            let (normal, misere) = (arena.genus(g).normal(), arena.genus(g).misere());
+            let (low, high) = if name == "isrestive" { (normal, misere) } else { (misere, normal) };
+            let options = arena.options(g);
+            let tame = options.iter().all(|&o| tame_value(arena, o).is_some());
+            Some(Value::Truth(low < 2 && high > 1 && tame))
+        }
         "iseven" => Some(Value::Truth(factors::is_even(arena, g, &watch).map_err(unfinished)?)),
         "isprime" => {
             let parts = factors::proper_parts(arena, g, &watch).map_err(unfinished)?;
