@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from cgsuite_values import agrees, loopy_agrees
 
+import grundy as gr
+from grundy._core import calculate
+
 FACTS = Path(__file__).parent / "cgsuite_expectations_numbers.txt"
 #: What is not answered, by words that stand in the question, and why.
 UNASKED = {
@@ -57,3 +60,40 @@ def test_a_wrong_answer_would_be_noticed() -> None:
     assert not loopy_agrees("^.Pow(3)", "refused")
     assert not agrees("*[[2],0].Mate", "*[2#0]")
     assert not agrees("1/2 + 1/3", "2/3")
+
+
+def board(geese: list[tuple[int, int]], fox: tuple[int, int], columns: int) -> str:
+    """Their coordinates, rows from the top, with an empty row behind the geese."""
+    squares = dict.fromkeys(geese, "x") | {fox: "o"}
+    rows = range(1, max(geese)[0] + 2)
+    return "|".join("".join(squares.get((i, j), ".") for j in range(1, columns + 1)) for i in rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "value"),
+    [
+        ("fox-and-geese", board([(4, 2), (4, 4), (4, 6), (4, 8)], (1, 1), 8), "{4*|7/2}"),
+        (
+            "ceylonese-fox-and-geese",
+            board([(4, 2), (4, 4), (4, 6), (4, 8)], (1, 1), 8),
+            "{9||4v[on]*|5/2*|||3|5/2*,5/2v||5/2}",
+        ),
+        (
+            "fox-and-geese",
+            board([(3, 1), (3, 3), (3, 5), (3, 7), (3, 9)], (1, 9), 10),
+            "{6over|5*}",
+        ),
+        ("backsliding-toads-and-frogs", "ttt..fff", "{on||0|-1/2} & {1/2|0||off}"),
+    ],
+)
+def test_loopy_positions(name: str, position: str, value: str) -> None:
+    """GameGridTest.scala and GameStripTest.scala."""
+    assert gr.rulesets.find(name).read(position).value == gr.LoopyGame(value)
+
+
+def test_the_misere_form_of_a_position() -> None:
+    """GameGridTest.scala."""
+    found = gr.MisereGame.of_position(gr.Board("cram", ".........|##.######"))
+    assert found == gr.MisereGame("*[2[2]321]")
+    text = 'cram(".........|##.######").MisereCanonicalForm'
+    assert calculate(text) == found

@@ -37,7 +37,7 @@ mod stops;
 mod sum;
 mod value;
 
-pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE};
+pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE, CEYLONESE};
 pub use graph::{Graph, Vertex};
 pub use ordinal::Form;
 pub use parse::{is_loopy_text, Read};

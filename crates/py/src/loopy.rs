@@ -406,8 +406,9 @@ pub(crate) fn loopy_name(value: &Bound<'_, PyAny>) -> Option<Loopy> {
 
 /// The value of a position of Fox and Geese.
 #[pyfunction]
-fn fox_and_geese(py: Python<'_>, position: &str) -> PyResult<PyLoopy> {
-    let game = FoxAndGeese::read(position).map_err(to_python)?;
+#[pyo3(signature = (position, reach = 1))]
+fn fox_and_geese(py: Python<'_>, position: &str, reach: usize) -> PyResult<PyLoopy> {
+    let game = FoxAndGeese::read(position).map_err(to_python)?.reaching(reach);
     let value = with_store(py, |store, arena| game.value(arena, store))?;
     Ok(PyLoopy { value })
 }
