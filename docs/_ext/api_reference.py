@@ -19,7 +19,7 @@ import grundy
 GROUPS = {
     "heaps": ["heaps"],
     "misere": ["misere"],
-    "partizan": ["partizan", "boards"],
+    "partizan": ["partizan", "boards", "numbers"],
     "strips": ["strips"],
     "certificates": ["certificate", "atlas"],
     "playing": ["position", "rulesets", "playing"],

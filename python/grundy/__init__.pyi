@@ -101,6 +101,14 @@ from grundy.misere.relabelling import Relabelling as Relabelling
 from grundy.misere.sibert_conway import SibertConway as SibertConway
 from grundy.misere.tameness import Tameness as Tameness
 from grundy.misere.tameness import prove_tame as prove_tame
+from grundy.numbers.nim_arithmetic import nim_inverse as nim_inverse
+from grundy.numbers.nim_arithmetic import nim_power as nim_power
+from grundy.numbers.nim_arithmetic import nim_product as nim_product
+from grundy.numbers.nim_arithmetic import nim_quotient as nim_quotient
+from grundy.numbers.nim_arithmetic import nim_square_root as nim_square_root
+from grundy.numbers.nimber import Nimber as Nimber
+from grundy.numbers.ordinal import Ordinal as Ordinal
+from grundy.numbers.surreal import Surreal as Surreal
 from grundy.partizan.day import Day as Day
 from grundy.partizan.form import Form as Form
 from grundy.partizan.form import FormStep as FormStep
@@ -130,7 +138,6 @@ from grundy.strips.max_welter import MaxWelter as MaxWelter
 from grundy.strips.moore_nim import MooreNim as MooreNim
 from grundy.strips.nearly_disjunctive import NearlyDisjunctiveSum as NearlyDisjunctiveSum
 from grundy.strips.nim import Nim as Nim
-from grundy.strips.nim_product import nim_product as nim_product
 from grundy.strips.northcott import Northcott as Northcott
 from grundy.strips.saturated_welter import SaturatedWelter as SaturatedWelter
 from grundy.strips.silver_dollar import SilverDollar as SilverDollar

@@ -109,9 +109,10 @@ def nearly(text: str, player: int) -> list[str]:
     ]
 
 
-def fox(text: str, player: int) -> list[str]:
+def fox(text: str, player: int, reach: int = 1) -> list[str]:
     board = tuple(tuple(row) for row in text.split("|"))
-    return ["|".join("".join(row) for row in after) for after in fox_and_geese.moves(board, player)]
+    found = fox_and_geese.moves(board, player, reach)
+    return ["|".join("".join(row) for row in after) for after in found]
 
 
 @st.composite
@@ -259,6 +260,10 @@ ROWS: dict[str, Row] = {
         turning,
     ),
     "fox-and-geese": Row(foxes(), fox),
+    "ceylonese-fox-and-geese": Row(foxes(), lambda text, player: fox(text, player, 2)),
+    "backsliding-toads-and-frogs": Row(
+        st.text("tf..", min_size=1, max_size=6), board_games.backsliding_toads_and_frogs
+    ),
     "game": Row(SMALL, values),
     "hexad": Row(HEXADS, coins(strip_games.hexad)),
     "joined-strips": Row(tokens(2).map("cells=2: ".__add__), joined),

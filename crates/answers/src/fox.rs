@@ -1,4 +1,4 @@
-//! Fox and Geese, the one loopy ruleset: when players alternate, play ends.
+//! Fox and Geese, plain and Ceylonese: loopy, but when players alternate, play ends.
 
 use grundy_loopy::{FoxAndGeese, Loopy};
 use grundy_short::{Game, Player};
@@ -9,26 +9,30 @@ use crate::position::{told, Judgement, Position, Step};
 use crate::{Answers, Json, Refusal};
 
 /// A position of Fox and Geese.
-pub struct Fox(FoxAndGeese);
+pub struct Fox {
+    board: FoxAndGeese,
+    reach: usize,
+}
 
 impl Fox {
-    pub fn read(text: &str) -> Result<Self, Refusal> {
-        Ok(Fox(FoxAndGeese::read(text)?))
+    /// A position with a fox that goes up to so many squares.
+    pub fn read(text: &str, reach: usize) -> Result<Self, Refusal> {
+        Ok(Fox { board: FoxAndGeese::read(text)?.reaching(reach), reach })
     }
 }
 
 impl Position for Fox {
     fn show(&self) -> String {
-        self.0.show()
+        self.board.show()
     }
 
     fn moves(&self, _answers: &mut Answers, player: Player) -> Result<Vec<Step>, Refusal> {
-        let here = self.0.show();
+        let here = self.board.show();
         let width = here.split('|').next().map_or(1, str::len);
         let pieces = here.split('|').enumerate();
         let fox = pieces.filter_map(|(i, row)| row.find('o').map(|j| (i + j) % 2)).next();
         let mut steps = Vec::new();
-        for position in self.0.options(player) {
+        for position in self.board.options(player) {
             let (text, squares) = said(&here, &position);
             // Only every second square is a place of the picture.
             let count = here.len();
@@ -46,7 +50,7 @@ impl Position for Fox {
         misere: bool,
         starter: Player,
     ) -> Result<Option<Player>, Refusal> {
-        let wins = self.0.wins(&mut answers.arena, starter, misere)?;
+        let wins = self.board.wins(&mut answers.arena, starter, misere)?;
         Ok(Some(if wins { starter } else { starter.other() }))
     }
 
@@ -58,8 +62,8 @@ impl Position for Fox {
     ) -> Result<Vec<Judgement>, Refusal> {
         let mut found = Vec::new();
         for step in self.moves(answers, player)? {
-            let after = Fox::read(&step.position)?;
-            let loses = after.0.wins(&mut answers.arena, player.other(), misere)?;
+            let after = Fox::read(&step.position, self.reach)?;
+            let loses = after.board.wins(&mut answers.arena, player.other(), misere)?;
             found.push(Judgement { step, wins: !loses, why: told(loses) });
         }
         Ok(found)
@@ -72,10 +76,10 @@ impl Position for Fox {
 
     fn loopy_value(&self, answers: &mut Answers) -> Result<Option<Loopy>, Refusal> {
         let Answers { arena, stoppers, .. } = answers;
-        Ok(Some(self.0.value(arena, stoppers)?))
+        Ok(Some(self.board.value(arena, stoppers)?))
     }
 
     fn picture(&self) -> Json {
-        of_board(&self.0.draw())
+        of_board(&self.board.draw())
     }
 }

@@ -44,7 +44,9 @@ pub fn outcome(answers: &mut Answers, arguments: &Arguments) -> Result<Json, Ref
     let at = rules.read(answers, arguments.text("position")?)?;
     let misere = arguments.misere()?;
     match rules.family {
-        Family::Heap | Family::Strip(_) | Family::Fox => by_theorem(answers, &rules, &*at, misere),
+        Family::Heap | Family::Strip(_) | Family::Fox(_) => {
+            by_theorem(answers, &rules, &*at, misere)
+        }
         _ => by_search(answers, &rules, &*at, misere),
     }
 }
@@ -96,7 +98,7 @@ fn winning(
     };
     let record = match rules.family {
         Family::Strip(strip) if strip.family != "heap" => strip.record,
-        Family::Fox => Record::Texts,
+        Family::Fox(_) => Record::Texts,
         _ => Record::Heaps,
     };
     let after = moves.into_iter().map(|step| step.position);

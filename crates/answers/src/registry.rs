@@ -6,7 +6,7 @@ use grundy_boards::{Entry, Shape};
 use grundy_heap::named_rules::NAMED_RULES;
 use grundy_heap::names::{GRUNDYS, GRUNDYS_TITLE, NAMES};
 use grundy_heap::{NimSequence, Rules};
-use grundy_loopy::FOX_AND_GEESE;
+use grundy_loopy::{CEYLONESE, FOX_AND_GEESE};
 use grundy_watch::Watch;
 use serde_json::json;
 
@@ -31,7 +31,8 @@ pub enum Family {
     Heap,
     Strip(Strip),
     Board(&'static Entry),
-    Fox,
+    /// The fox goes up to so many squares.
+    Fox(usize),
     /// A heap game with a pass.
     Pass,
     /// A heap game with a code for each player.
@@ -66,7 +67,7 @@ impl Ruleset {
             Family::Variant(_) => "own",
             Family::Strip(strip) => strip.family,
             Family::Board(entry) if entry.about.shape == Shape::Graph => "graph",
-            Family::Board(_) | Family::Fox => "board",
+            Family::Board(_) | Family::Fox(_) => "board",
             Family::Sum => "sum",
             Family::Value => "value",
         }
@@ -78,7 +79,7 @@ impl Ruleset {
             Family::Heap => Box::new(Heaps::read(&self.code, text)?),
             Family::Strip(strip) => (strip.read)(answers, text)?,
             Family::Board(entry) => Box::new(OnBoard::read(entry.about.name, text)?),
-            Family::Fox => Box::new(Fox::read(text)?),
+            Family::Fox(reach) => Box::new(Fox::read(text, reach)?),
             Family::Pass => Box::new(Played(PassHeaps::read(&self.code, text)?)),
             Family::PartizanHeaps => Box::new(Searched(PartizanHeaps::read(&self.code, text)?)),
             Family::Variant(kind) => {
@@ -125,13 +126,14 @@ pub fn listed() -> &'static [Ruleset] {
     static LISTED: OnceLock<Vec<Ruleset>> = OnceLock::new();
     LISTED.get_or_init(|| {
         let mut found: Vec<Ruleset> = STRIPS.iter().map(of_strip).collect();
-        let about = FOX_AND_GEESE;
-        found.push(Ruleset {
-            loopy: true,
-            letters: about.letters,
-            shape: shape(about.shape),
-            ..made(about.name, about.title, Family::Fox, about.example, about.help)
-        });
+        for (about, reach) in [(FOX_AND_GEESE, 1), (CEYLONESE, 2)] {
+            found.push(Ruleset {
+                loopy: true,
+                letters: about.letters,
+                shape: shape(about.shape),
+                ..made(about.name, about.title, Family::Fox(reach), about.example, about.help)
+            });
+        }
         found.push(value_rules());
         let help = "A move is a move in one component.";
         found.push(made(sum::NAME, "A sum", Family::Sum, sum::EXAMPLE, help));

@@ -7,7 +7,14 @@ use crate::operators::Operator;
 use crate::value::Value;
 use crate::world::World;
 
+mod misere;
 mod mutable;
+mod nimbers;
+mod numbers;
+
+pub use misere::Misere;
+pub use nimbers::Heap;
+pub use numbers::Number;
 
 type R<T> = Result<Option<T>, Fault>;
 
@@ -48,7 +55,8 @@ pub const NONE: Extension = Extension {
 };
 
 /// All extensions, in the order in which they are asked.
-pub const EXTENSIONS: &[Extension] = &[mutable::EXTENSION];
+pub const EXTENSIONS: &[Extension] =
+    &[mutable::EXTENSION, numbers::EXTENSION, nimbers::EXTENSION, misere::EXTENSION];
 
 /// The first answer of an extension.
 pub(crate) fn first<T>(mut ask: impl FnMut(&Extension) -> R<T>) -> R<T> {

@@ -24,7 +24,7 @@ mod value;
 mod world;
 
 pub use ask::{run, Ask, Known, Run};
-pub use extensions::{Extension, EXTENSIONS};
+pub use extensions::{Extension, Heap, Misere, Number, EXTENSIONS};
 pub use methods::{functions, is_function};
 pub use names::nearest;
 pub use operators::Operator;

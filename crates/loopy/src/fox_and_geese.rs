@@ -33,8 +33,21 @@ pub const ABOUT: About = About {
            nothing is captured.",
 };
 
+/// The same with a fox that goes one or two squares, as in Ceylon.
+pub const CEYLONESE: About = About {
+    name: "ceylonese-fox-and-geese",
+    title: "Ceylonese Fox and Geese",
+    notation: "8x8  .o..|....|....|x.x. (rows from the top, geese x go up)",
+    example: ".o..|....|....|x.x.",
+    help: "Left moves a goose one square diagonally up, Right the fox one or two squares diagonally in \
+           any one direction; nothing is captured.",
+    ..ABOUT
+};
+
 /// A board of at most 64 squares, row 0 on top, and a position on it.
 pub struct FoxAndGeese {
+    /// How many squares the fox goes at most.
+    reach: usize,
     rows: usize,
     columns: usize,
     geese: u64,
@@ -60,7 +73,7 @@ impl FoxAndGeese {
                 let right = |c: &usize| c % 2 == parity;
                 let fox = (0..columns.div_ceil(2)).rev().find(right);
                 let fox = fox.or_else(|| (0..columns).find(right)).unwrap_or(0);
-                return Ok(FoxAndGeese { rows, columns, geese, fox: fox as u8 });
+                return Ok(FoxAndGeese { reach: 1, rows, columns, geese, fox: fox as u8 });
             }
         }
         let rows: Vec<&str> = text.split('|').collect();
@@ -107,7 +120,12 @@ impl FoxAndGeese {
                 foxes.len()
             )));
         };
-        Ok(FoxAndGeese { rows: rows.len(), columns, geese, fox: fox as u8 })
+        Ok(FoxAndGeese { reach: 1, rows: rows.len(), columns, geese, fox: fox as u8 })
+    }
+
+    /// The same with a fox that goes up to so many squares in one direction, over empty ones.
+    pub fn reaching(self, reach: usize) -> FoxAndGeese {
+        FoxAndGeese { reach, ..self }
     }
 
     /// The position as rows from the top.
@@ -203,8 +221,14 @@ impl FoxAndGeese {
             }
             Player::Right => {
                 for (down, right) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-                    let to = self.step(usize::from(fox), down, right);
-                    moves.extend(to.filter(|&v| free(v)).map(|v| (geese, v as u8)));
+                    let mut at = usize::from(fox);
+                    for _ in 0..self.reach {
+                        let Some(to) = self.step(at, down, right).filter(|&v| free(v)) else {
+                            break;
+                        };
+                        moves.push((geese, to as u8));
+                        at = to;
+                    }
                 }
             }
         }

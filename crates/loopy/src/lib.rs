@@ -22,20 +22,24 @@
 #![forbid(unsafe_code)]
 
 mod component;
+mod degree;
 mod fox_and_geese;
 mod graph;
 mod intern;
 mod names;
+mod ordinal;
 mod parse;
 mod print;
 mod product;
 mod simplify;
 mod stoppers;
+mod stops;
 mod sum;
 mod value;
 
-pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE};
+pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE, CEYLONESE};
 pub use graph::{Graph, Vertex};
+pub use ordinal::Form;
 pub use parse::{is_loopy_text, Read};
 pub use stoppers::{Stopper, Stoppers};
 pub use value::{Loopy, Outcome};

@@ -30,7 +30,15 @@ pub(crate) const STOPPER_NAMES: &[(&str, bool)] = &[
     ("downon", false),
     ("upon", true),
     ("downon", true),
+    ("^<on>", false),
+    ("v<on>", false),
+    ("^<on>", true),
+    ("v<on>", true),
 ];
+
+/// The powers of ↑ to on, as they are written, and by which name or form they are known.
+pub(crate) const ARROWS: &[(&str, &str)] =
+    &[("^[on]", "upon"), ("v[on]", "downon"), ("^<on>", "^<on>"), ("v<on>", "v<on>")];
 
 impl Stoppers {
     /// The game with this name.
@@ -47,6 +55,9 @@ impl Stoppers {
             "under" => vec![[vec![pass], vec![zero]]],
             "upon" => vec![[vec![pass], vec![star]]],
             "downon" => vec![[vec![star], vec![pass]]],
+            // {0 || 0 | 0, pass} and its negative.
+            "^<on>" => vec![[vec![zero], vec![other]], [vec![zero], vec![zero, other]]],
+            "v<on>" => vec![[vec![other], vec![zero]], [vec![zero, other], vec![zero]]],
             "dud" => vec![[vec![pass], vec![pass]]],
             "tis" => vec![[vec![other], vec![]], [vec![], vec![pass]]],
             "tisn" => vec![[vec![], vec![other]], [vec![pass], vec![]]],

@@ -114,9 +114,8 @@ impl Stoppers {
                 continue;
             }
             let prize = if player.is_left() { self.negative(arena, *prize)? } else { *prize };
-            // As for short games the prize must be worth more than a number above 0.
-            let some = arena.dyadic(Dyadic::new(1, 10))?;
-            let some = self.short(some)?;
+            // The prize must be above every sum of ups.
+            let some = self.known_name(arena, "over")?;
             if !self.le(arena, some, prize)? {
                 continue;
             }
@@ -168,6 +167,8 @@ impl Stoppers {
 
 fn name_text(name: &str, style: Style) -> String {
     match style {
+        Style::Latex if name == "^<on>" => "{\\uparrow}^{\\mathbf{on}}".into(),
+        Style::Latex if name == "v<on>" => "{\\downarrow}_{\\mathbf{on}}".into(),
         Style::Latex => format!("\\mathbf{{{name}}}"),
         _ => name.into(),
     }

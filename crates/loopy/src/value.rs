@@ -179,6 +179,26 @@ impl Stoppers {
         g: Stopper,
         most: usize,
     ) -> Result<Vec<[Vec<usize>; 2]>, Fault> {
+        Ok(self.form_with_followers(arena, g, most)?.0)
+    }
+
+    /// The positions of the canonical form, `g` first.
+    pub fn followers(
+        &mut self,
+        arena: &mut Arena,
+        g: Stopper,
+        most: usize,
+    ) -> Result<Vec<Stopper>, Fault> {
+        Ok(self.form_with_followers(arena, g, most)?.1)
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn form_with_followers(
+        &mut self,
+        arena: &mut Arena,
+        g: Stopper,
+        most: usize,
+    ) -> Result<(Vec<[Vec<usize>; 2]>, Vec<Stopper>), Fault> {
         let mut index = rustc_hash::FxHashMap::from_iter([(g, 0)]);
         let mut list = vec![g];
         let mut form = Vec::new();
@@ -202,6 +222,6 @@ impl Stoppers {
                 ));
             }
         }
-        Ok(form)
+        Ok((form, list))
     }
 }

@@ -3,7 +3,7 @@
 //! `3` a nim-heap (one digit), `*12` any nim-heap, `:5` an adder, `2+` = {2}, `2_2` = 2 + 2,
 //! `{2_2,3,1}` options between braces, and `2_2 31` or `2+3` the same without: a row of names
 //! is the game with those options. A sum is written with a space before its plus: `2+ + 1`.
-//! A heap of a game is `.123[11]` or `kayles[5]`.
+//! A heap of a game is `.123[11]` or `kayles[5]`. CGSuite's `*[…]` is read too ([`brackets`]).
 
 use grundy_fault::InputFault;
 use grundy_heap::{HeapError, Rules};
@@ -11,6 +11,8 @@ use grundy_watch::Watch;
 
 use crate::canonical::{Arena, GameId, ONE, ZERO};
 use crate::sums::Unfinished;
+
+mod brackets;
 
 /// Largest nim-heap or adder that is read.
 const LARGEST: u32 = 500;
@@ -91,12 +93,18 @@ impl Reader<'_> {
         }
     }
 
-    /// A sum of rows.
-    fn sum(&mut self) -> Read<GameId> {
+    /// One deeper, if that is allowed.
+    fn enter(&mut self) -> Read<()> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return self.wrong(&format!("names nest at most {DEEPEST} deep"));
         }
+        Ok(())
+    }
+
+    /// A sum of rows.
+    fn sum(&mut self) -> Read<GameId> {
+        self.enter()?;
         let mut total = self.row()?;
         loop {
             self.skip_spaces();
@@ -153,6 +161,9 @@ impl Reader<'_> {
         let game = match self.peek().expect("the caller looked") {
             '*' | '∗' => {
                 self.at += 1;
+                if self.peek() == Some('[') {
+                    return self.brackets();
+                }
                 let n = self.number()?;
                 self.arena.nim_heap(n)?
             }
@@ -229,7 +240,7 @@ impl Arena {
     /// Read a name, or a heap such as `.123[11]`.
     pub fn read(&mut self, text: &str, watch: &Watch) -> Read<GameId> {
         // A set such as S(1,3) has commas, which part options elsewhere.
-        let alone = !text.trim().contains(|c: char| c.is_whitespace() || "+{".contains(c));
+        let alone = !text.trim().contains(|c: char| c.is_whitespace() || "+{*∗".contains(c));
         if let Some(heap) = heap_reference(text).filter(|_| alone) {
             let (rules, n) = heap?;
             return Ok(self.heap(&rules, n, watch)?);
@@ -421,6 +432,14 @@ mod tests {
             ("(.123[6] + 0)", "2+"),
             ("2 + kayles[1]", "3"),
             ("S(1,3)[5]", "1"),
+            ("*[3]", "3"),
+            ("*[[2],0]", "{2+,0}"),
+            ("*[[[2]]]", "2++"),
+            ("*[2]+*[2]", "2_2"),
+            ("*[(2#1)2##]", "{2++,{2+,1}}"),
+            ("*[2[#-2]] + 2", "2+"),
+            ("*[[*[4]+*[2]]]", "{:5,2_2,5,4,3,2}+"),
+            ("*[3,2]", "{3,2}"),
         ] {
             assert_eq!(round_trip(text), name, "{text}");
         }
@@ -440,6 +459,11 @@ mod tests {
             ("*9999", "numbers go up to"),
             ("2_x", "after '_'"),
             ("2 x", "'x' at column 3"),
+            ("*[2", "ends with ']'"),
+            ("*[2[3]", "ends with ']'"),
+            ("*[2[x]]", "the signs in brackets"),
+            ("*[2[-4]]", "not a part"),
+            ("*[x]", "a game is missing"),
             (".12x[3]", "'x' at column 4"),
             (".123[a]", "CODE[n]"),
         ] {

@@ -44,11 +44,11 @@ impl Parts {
         if let Some(&known) = self.differences.get(&(g, y)) {
             return Ok(known);
         }
-        // 1 is its own negative and can be born a day later than the sum; nothing else can.
-        if arena.birthday(y) > arena.birthday(g) + 1 {
+        // A part may be born long after the game: 2++ of day 4 has one of day 7. The search ends because
+        // a move is made in g or in y at each step.
+        if g == ZERO || g == ONE {
             return Ok(None);
         }
-        self.differences.insert((g, y), None);
         let found = self.search(arena, g, y, watch)?;
         self.differences.insert((g, y), found);
         Ok(found)
@@ -149,6 +149,11 @@ mod tests {
             .collect();
         let odd = "{2+ + 1,2+,0}";
         assert_eq!(names, ["0", "1", "2", "2+", "3", "2+ + 1", odd, &format!("{odd} + 1")]);
+        // 2++ of day 4 has a part of day 7.
+        let two_plus_plus = arena.read("2++", &watch).unwrap();
+        let parts_of = parts.parts(&mut arena, two_plus_plus, &watch);
+        let late = arena.read("*[2[##-2]0]", &watch).unwrap();
+        assert_eq!((arena.birthday(late), parts_of.unwrap().contains(&late)), (7, true));
         let eight = arena.adder(8).unwrap();
         let of_eight = parts.parts(&mut arena, eight, &watch).unwrap();
         // Corollary 1: the parts of :8 are :0 … :9.

@@ -11,8 +11,9 @@
 use grundy_heap::Rules;
 use grundy_watch::Watch;
 
+use crate::canonical::{Arena, GameId};
 use crate::genus::Genus;
-use crate::hash::Set;
+use crate::hash::{Map, Set};
 
 /// A tame game as Nim sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -80,6 +81,25 @@ pub enum Tameness {
     NotTame { heap: u32, pair: (u32, u32) },
     /// Tame so far, no period proved.
     Open { searched_to: u32 },
+}
+
+/// The value as Nim of a game that is tame by way of tame options; `None` of others.
+pub fn tame_value(arena: &Arena, g: GameId) -> Option<TameValue> {
+    fn value(
+        arena: &Arena,
+        g: GameId,
+        known: &mut Map<GameId, Option<TameValue>>,
+    ) -> Option<TameValue> {
+        if let Some(&found) = known.get(&g) {
+            return found;
+        }
+        let options: Option<Vec<TameValue>> =
+            arena.options(g).iter().map(|&o| value(arena, o, known)).collect();
+        let found = options.and_then(|options| TameValue::of_options(&options));
+        known.insert(g, found);
+        found
+    }
+    value(arena, g, &mut Map::default())
 }
 
 fn mex(taken: &Set<u32>) -> u32 {

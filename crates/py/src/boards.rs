@@ -4,7 +4,7 @@ use grundy_boards::{
     declared::{self, Declaration},
     About, Board, Col, Evaluator, Hackenbush, Picture, Ruleset, Shape, Style,
 };
-use grundy_loopy::{FoxAndGeese, FOX_AND_GEESE};
+use grundy_loopy::{FoxAndGeese, CEYLONESE, FOX_AND_GEESE};
 use grundy_short::{Fault, Player};
 use pyo3::prelude::*;
 
@@ -177,7 +177,8 @@ fn board_rulesets() -> Vec<BoardRuleset> {
     let ending = grundy_boards::rulesets()
         .iter()
         .map(|entry| BoardRuleset::new(entry.about, entry.impartial, false));
-    ending.chain([BoardRuleset::new(FOX_AND_GEESE, false, true)]).collect()
+    let loopy = [FOX_AND_GEESE, CEYLONESE].map(|about| BoardRuleset::new(about, false, true));
+    ending.chain(loopy).collect()
 }
 
 /// The impartial variants of rulesets on squares: of Clobber, `impartial-clobber`.
@@ -194,33 +195,36 @@ fn board_representative(ruleset: &str, position: &str) -> PyResult<(String, bool
     doorway::quick(|| Ok(board.representative()))
 }
 
-fn fox(position: &str) -> PyResult<FoxAndGeese> {
-    doorway::quick(|| FoxAndGeese::read(position).map_err(to_python))
+fn fox(position: &str, reach: usize) -> PyResult<FoxAndGeese> {
+    doorway::quick(|| Ok(FoxAndGeese::read(position).map_err(to_python)?.reaching(reach)))
 }
 
 /// The positions of Fox and Geese a player may move to.
 #[pyfunction]
-fn fox_and_geese_moves(position: &str, player_name: &str) -> PyResult<Vec<String>> {
-    let (board, player) = (fox(position)?, player(player_name)?);
+#[pyo3(signature = (position, player_name, reach = 1))]
+fn fox_and_geese_moves(position: &str, player_name: &str, reach: usize) -> PyResult<Vec<String>> {
+    let (board, player) = (fox(position, reach)?, player(player_name)?);
     doorway::quick(|| Ok(board.options(player)))
 }
 
 /// Does the player win Fox and Geese, moving first?
 #[pyfunction]
+#[pyo3(signature = (position, player_name, misere, reach = 1))]
 fn fox_and_geese_wins(
     py: Python<'_>,
     position: &str,
     player_name: &str,
     misere: bool,
+    reach: usize,
 ) -> PyResult<bool> {
-    let (board, player) = (fox(position)?, player(player_name)?);
+    let (board, player) = (fox(position, reach)?, player(player_name)?);
     with_arena(py, |arena| board.wins(arena, player, misere))
 }
 
 /// Places, lines and style of a picture of Fox and Geese.
 #[pyfunction]
 fn fox_and_geese_shapes(position: &str) -> PyResult<Shapes> {
-    let board = fox(position)?;
+    let board = fox(position, 1)?;
     Ok(shapes(doorway::quick(|| Ok(board.draw()))?))
 }
 

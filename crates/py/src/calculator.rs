@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use grundy_calculator::{
-    called_words, run, show, Dialect, Known, Place, Reading, Rules, Run, Value, Variables, World,
+    called_words, run, show, Dialect, Heap, Known, Misere, Number, Place, Reading, Rules, Run,
+    Value, Variables, World,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PySet, PyString, PyTuple};
 
 use crate::loopy::{with_store, PyLoopy};
-use crate::short::{argument, PyGame};
+use crate::numbers;
+use crate::short::{argument, to_python as to_error, PyGame};
 
 /// Rounds in which positions are asked for, each needing the answers of the one before.
 const MOST_ROUNDS: usize = 10_000;
@@ -111,8 +113,43 @@ fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
             let position = (place.rules.name.as_str(), parameters, place.text.as_str());
             module.call_method1("position", position)?.unbind()
         }
+        Value::Other(_) => match of_extension(py, value)? {
+            Some(found) => found,
+            None => opaque(py, value)?,
+        },
         other => opaque(py, other)?,
     })
+}
+
+/// Numbers, nimbers and misère games as our objects.
+fn of_extension(py: Python<'_>, value: &Value) -> PyResult<Option<Py<PyAny>>> {
+    if let Some(x) = value.kind::<Number>() {
+        return numbers::surreal(py, x.0.clone()).map(Some);
+    }
+    if let Some(a) = value.kind::<Heap>() {
+        return numbers::nimber(py, a.0.clone()).map(Some);
+    }
+    if let Some(g) = value.kind::<Misere>() {
+        let name = g.name().map_err(to_error)?;
+        let class = py.import("grundy.misere.misere_game")?.getattr("MisereGame")?;
+        return Ok(Some(class.call1((name,))?.unbind()));
+    }
+    Ok(None)
+}
+
+/// One of them from our object.
+fn to_extension(value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    if let Some(x) = numbers::as_surreal(value) {
+        return Ok(Some(Value::other(Number(x))));
+    }
+    if let Some(a) = numbers::as_nimber(value) {
+        return Ok(Some(Value::other(Heap(a))));
+    }
+    if value.get_type().name()? == "MisereGame" {
+        let name = value.getattr("bracket_notation")?.extract::<String>()?;
+        return Misere::read(&name).map(|g| Some(Value::other(g))).map_err(to_error);
+    }
+    Ok(None)
 }
 
 /// A name as it is kept between two lines: as the calculator has it, unless it is one of our objects.
@@ -126,6 +163,9 @@ fn kept(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
 fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(calculated) = value.cast::<PyCalculated>() {
         return Ok(calculated.get().value.clone());
+    }
+    if let Some(found) = to_extension(value)? {
+        return Ok(found);
     }
     if let Some(game) = crate::loopy::loopy_name(value) {
         return Ok(Value::Loopy(game));

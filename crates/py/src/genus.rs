@@ -292,6 +292,10 @@ impl MisereForm {
         in_arena(py, |arena, watch| arena.name(self.id, watch).map_err(unfinished))
     }
 
+    fn bracket_name(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        in_arena(py, |arena, watch| arena.bracket_name(self.id, watch).map_err(unfinished))
+    }
+
     fn latex(&self, py: Python<'_>) -> PyResult<Option<String>> {
         in_arena(py, |arena, watch| arena.latex(self.id, watch).map_err(unfinished))
     }

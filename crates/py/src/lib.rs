@@ -8,8 +8,10 @@ mod doorway;
 mod genus;
 mod heap;
 mod loopy;
+mod loopy_methods;
 mod memory;
 mod misere;
+mod numbers;
 mod outcome;
 mod own_positions;
 mod proofs;
@@ -49,6 +51,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     memory::register(module)?;
     short::register(module)?;
     misere::register(module)?;
+    numbers::register(module)?;
     outcome::register(module)?;
     proofs::register(module)?;
     strips::register(module)?;

@@ -17,7 +17,7 @@ use crate::short::{argument, coerce, to_python, with_arena, PyGame};
 static STORE: LazyLock<Mutex<Stoppers>> = LazyLock::new(|| Mutex::new(Stoppers::new()));
 
 /// Most positions of a form handed to Python.
-const MOST_POSITIONS: usize = 100_000;
+pub(crate) const MOST_POSITIONS: usize = 100_000;
 
 pub(crate) fn with_store<T: Send>(
     py: Python<'_>,
@@ -41,7 +41,7 @@ fn loopy(value: &Bound<'_, PyAny>) -> PyResult<Option<Loopy>> {
     }
 }
 
-fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
+pub(crate) fn loopy_argument(value: &Bound<'_, PyAny>) -> PyResult<Loopy> {
     if let Some(found) = loopy(value)? {
         return Ok(found);
     }
@@ -406,8 +406,9 @@ pub(crate) fn loopy_name(value: &Bound<'_, PyAny>) -> Option<Loopy> {
 
 /// The value of a position of Fox and Geese.
 #[pyfunction]
-fn fox_and_geese(py: Python<'_>, position: &str) -> PyResult<PyLoopy> {
-    let game = FoxAndGeese::read(position).map_err(to_python)?;
+#[pyo3(signature = (position, reach = 1))]
+fn fox_and_geese(py: Python<'_>, position: &str, reach: usize) -> PyResult<PyLoopy> {
+    let game = FoxAndGeese::read(position).map_err(to_python)?.reaching(reach);
     let value = with_store(py, |store, arena| game.value(arena, store))?;
     Ok(PyLoopy { value })
 }

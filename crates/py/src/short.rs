@@ -10,27 +10,13 @@ mod store;
 mod thermograph;
 
 use grundy_short::Game;
-use pyo3::exceptions::PyZeroDivisionError;
 use pyo3::prelude::*;
 
 use crate::doorway::InputError;
-pub(crate) use convert::{argument, coerce, fraction};
+pub(crate) use convert::{argument, big, coerce, fraction, fraction_type, integer};
 pub use game::PyGame;
 use store::read;
 pub(crate) use store::{long_with_arena, to_python, with_arena, with_arena_showing};
-
-/// The nim-product of two integers below 2^64.
-#[pyfunction]
-fn nim_product(a: u64, b: u64) -> u64 {
-    grundy_short::nimber::product(a, b)
-}
-
-/// The integer b with nim-product 1.
-#[pyfunction]
-fn nim_inverse(a: u64) -> PyResult<u64> {
-    let inverse = grundy_short::nimber::inverse(a);
-    inverse.ok_or_else(|| PyZeroDivisionError::new_err("0 has no nim-inverse"))
-}
 
 /// The games of two lists side by side.
 fn pairs(left: &[Py<PyGame>], right: &[Py<PyGame>]) -> PyResult<Vec<(Game, Game)>> {
@@ -77,8 +63,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyGame>()?;
     module.add_class::<thermograph::PyThermograph>()?;
     module.add_class::<day::PyDay>()?;
-    module.add_function(wrap_pyfunction!(nim_product, module)?)?;
-    module.add_function(wrap_pyfunction!(nim_inverse, module)?)?;
     module.add_function(wrap_pyfunction!(add_pairwise, module)?)?;
     module.add_function(wrap_pyfunction!(compare_pairwise, module)?)?;
     module.add_function(wrap_pyfunction!(arena_size, module)?)?;

@@ -152,6 +152,11 @@ impl Arena {
         }
     }
 
+    /// The watch that can stop the work, for work done beside the arena.
+    pub fn watch(&self) -> Arc<Watch> {
+        self.watch.clone().unwrap_or_else(|| Arc::new(Watch::alone()))
+    }
+
     /// Let long work be stopped from outside; `None` when nobody waits.
     pub fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
         self.watch = watch;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from grundy import _core
 from grundy._core import Game, LoopyGame
@@ -27,6 +27,9 @@ class FoxAndGeese(Position):
     ('L', True)
     """
 
+    #: How many squares the fox goes at most, in one direction.
+    reach: ClassVar[int] = 1
+
     def __init__(self, position: str) -> None:
         self.position = _core.fox_and_geese_board(position)
 
@@ -35,7 +38,7 @@ class FoxAndGeese(Position):
         return RULESET
 
     def moves(self, player: str = "left") -> list[Step]:
-        found = _core.fox_and_geese_moves(self.position, read_player(player))
+        found = _core.fox_and_geese_moves(self.position, read_player(player), self.reach)
         width = len(self.position.split("|")[0])
         colour = _colour(self.position)
         steps = []
@@ -43,7 +46,7 @@ class FoxAndGeese(Position):
             words, squares = _core.board_said(self.position, text)
             # Only every second square is a place of the picture.
             places = [s for s in range(len(text)) if (s // width + s % width) % 2 == colour]
-            steps.append(Step(FoxAndGeese(text), words, tuple(places.index(s) for s in squares)))
+            steps.append(Step(type(self)(text), words, tuple(places.index(s) for s in squares)))
         return steps
 
     def picture(self) -> Picture:
@@ -52,7 +55,7 @@ class FoxAndGeese(Position):
     def as_game(self, most_positions: int | None = None, progress: Progress = None) -> Game:
         found = self.value.as_game()
         if found is None:
-            raise LoopyError("fox-and-geese is loopy: gr.loopy_value gives its values")
+            raise LoopyError(f"{self.ruleset.name} is loopy: gr.loopy_value gives its values")
         return found
 
     @property
@@ -62,18 +65,18 @@ class FoxAndGeese(Position):
         >>> FoxAndGeese(".o..|....|....|x.x.").value
         LoopyGame('over')
         """
-        return _core.fox_and_geese(self.position)
+        return _core.fox_and_geese(self.position, self.reach)
 
     def winner(self, starter: str, play: str = "normal") -> str:
         misere = read_play(play) == "misere"
-        wins = _core.fox_and_geese_wins(self.position, read_player(starter), misere)
+        wins = _core.fox_and_geese_wins(self.position, read_player(starter), misere, self.reach)
         return starter if wins else other_player(starter)
 
     def __str__(self) -> str:
         return self.position
 
     def __repr__(self) -> str:
-        return f"FoxAndGeese({self.position!r})"
+        return f"{type(self).__name__}({self.position!r})"
 
     def _key(self) -> tuple[Any, ...]:
         return (self.position,)
@@ -85,4 +88,13 @@ def _colour(position: str) -> int:
     return next((i + j) % 2 for i, row in enumerate(rows) for j, c in enumerate(row) if c == "o")
 
 
-RULESET = board_ruleset(next(a for a in _core.board_rulesets() if a.loopy), FoxAndGeese)
+def about(name: str) -> _core.BoardRuleset:
+    """What the core says of a ruleset with a fox.
+
+    >>> about("fox-and-geese").title
+    'Fox and Geese'
+    """
+    return next(found for found in _core.board_rulesets() if found.name == name)
+
+
+RULESET = board_ruleset(about("fox-and-geese"), FoxAndGeese)

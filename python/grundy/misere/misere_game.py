@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from grundy import _core
 from grundy.display.notebook import Displayed
@@ -165,6 +166,126 @@ class MisereGame(Displayed):
         """
         found = sorted(self._form.parts(), key=lambda form: (form.birthday, form.key))
         return tuple(self._of(form) for form in found)
+
+    @property
+    def proper_parts(self) -> tuple[MisereGame, ...]:
+        """The even parts other than 0 and the game itself, where of X and X + 1 one is even.
+
+        >>> MisereGame("2+").proper_parts
+        (MisereGame("2"), MisereGame("{2+ + 1,2+,0}"))
+        """
+        from grundy.misere.factors import proper_parts
+
+        return tuple(proper_parts(self))
+
+    @property
+    def is_prime(self) -> bool:
+        """Is it neither 0 nor 1, and no sum of others?
+
+        >>> MisereGame(2).is_prime, MisereGame("2+").is_prime
+        (True, False)
+        """
+        from grundy.misere.factors import is_prime
+
+        return is_prime(self)
+
+    @property
+    def factorings(self) -> list[list[MisereGame]]:
+        """All ways to write it as a sum of primes, apart from a 1.
+
+        >>> MisereGame("2 + 2").factorings
+        [[MisereGame("2"), MisereGame("2")]]
+        """
+        from grundy.misere.factors import factorings
+
+        return factorings(self)
+
+    @property
+    def is_even(self) -> bool:
+        """Of g and g + 1 the simpler one is even.
+
+        >>> MisereGame("2+").is_even, MisereGame(1).is_even
+        (True, False)
+        """
+        from grundy.misere.factors import is_even
+
+        return is_even(self)
+
+    @property
+    def mate(self) -> MisereGame:
+        """The mate: 1 for 0, otherwise the mates of the options; g and its mate are a P-position.
+
+        >>> MisereGame("{2+,0}").mate, (MisereGame("{2+,0}") + MisereGame("{2+,1}")).outcome
+        (MisereGame("{2+,1}"), 'P')
+        """
+        from grundy.misere.distinguishing import Builder
+
+        return Builder().mate(self)
+
+    @property
+    def nim_value(self) -> int:
+        """The Sprague–Grundy value in normal play.
+
+        >>> MisereGame("{2_2,1}").nim_value
+        2
+        """
+        return self._form.genus[0]
+
+    @property
+    def misere_nim_value(self) -> int:
+        """The n for which g + n is a P-position in misère play.
+
+        >>> MisereGame("{2_2,1}").misere_nim_value
+        1
+        """
+        return self.genus.misere
+
+    def is_linked_to(self, other: MisereGame | int | str) -> bool:
+        """Is there a T with g + T and h + T both P-positions? There is unless one of the two is
+        an option of the other (ONAG ch. 12).
+
+        >>> MisereGame("2++").is_linked_to("2_2"), MisereGame("2++").is_linked_to("2+")
+        (True, False)
+        """
+        h = MisereGame(other)
+        return h not in self.options and self not in h.options
+
+    def link(self, other: MisereGame | int | str) -> MisereGame:
+        """A T with g + T and h + T both P-positions.
+
+        >>> link = MisereGame("2++").link("2_2")
+        >>> (link + "2++").outcome, (link + "2_2").outcome
+        ('P', 'P')
+        """
+        from grundy.misere.distinguishing import Builder
+
+        h = MisereGame(other)
+        if not self.is_linked_to(h):
+            raise InputError(f"{self} and {h} are not linked: one is an option of the other")
+        return self.mate if self == h else Builder()._link(self, h)
+
+    @property
+    def bracket_notation(self) -> str:
+        """The game in the notation of CGSuite, which is read as well.
+
+        >>> MisereGame("{2+,0}").bracket_notation, MisereGame("*[[2],0]")
+        ('*[2#0]', MisereGame("{2+,0}"))
+        """
+        return self._form.bracket_name() or str(self)
+
+    @classmethod
+    def of_position(cls, position: Any) -> MisereGame:
+        """The canonical form of a position of any impartial game that ends.
+
+        Parts of a position are added; the forms of their options are formed once each.
+
+        >>> import grundy as gr
+        >>> MisereGame.of_position(gr.Board("cram", "2x3")), MisereGame.of_position(gr.Nim([2, 2]))
+        (MisereGame("1"), MisereGame("2_2"))
+        """
+        from grundy.misere.position_form import position_form
+
+        return position_form(position)
 
     def __add__(self, other: MisereGame | int | str) -> MisereGame:
         if not isinstance(other, (MisereGame, int, str)):

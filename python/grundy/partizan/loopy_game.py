@@ -7,6 +7,7 @@ from typing import Any
 
 from grundy._core import LoopyGame
 from grundy.errors import InputError, LimitError
+from grundy.position import Step
 
 __all__ = ["LoopyGame", "loopy_value_of"]
 
@@ -53,4 +54,5 @@ def _moves(position: Any, player: str) -> Iterable[Any]:
     if moves is None:
         raise InputError(f"{position!r} has no moves(player)")
     found: Iterable[Any] = moves(player)
-    return found
+    # Moves of our own rulesets say what they are called, beside where they lead.
+    return [move.position if isinstance(move, Step) else move for move in found]

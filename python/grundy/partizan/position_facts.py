@@ -108,6 +108,12 @@ def _misere_outcome(at: Any) -> str:
     return str(at.outcome("misere"))
 
 
+def _misere_form(at: Any) -> Any:
+    from grundy.misere.position_form import position_form
+
+    return position_form(at)
+
+
 # What can be asked of a position, by the name of the method in lower case.
 FACTS: dict[str, Callable[..., Any]] = {
     "value": _value,
@@ -119,6 +125,9 @@ FACTS: dict[str, Callable[..., Any]] = {
     "why": _why,
     "nimvalue": _nim_value,
     "misereoutcome": _misere_outcome,
+    "miserecanonicalform": _misere_form,
+    "genus": lambda at: str(_misere_form(at).genus),
+    "miserenimvalue": lambda at: _misere_form(at).misere_nim_value,
 }
 
 

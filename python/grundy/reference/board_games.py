@@ -80,6 +80,18 @@ def toads_and_frogs(position: str, player: int) -> list[str]:
 _TURN = str.maketrans("tf", "ft")
 
 
+def backsliding_toads_and_frogs(position: str, player: int) -> list[str]:
+    """The same, and a piece may also slide one square back."""
+    piece, back = (("t", -1), ("f", 1))[player]
+    result = toads_and_frogs(position, player)
+    for i, square in enumerate(position):
+        if square == piece and 0 <= i + back < len(position) and position[i + back] == ".":
+            after = list(position)
+            after[i], after[i + back] = ".", piece
+            result.append("".join(after))
+    return result
+
+
 def _bush(position: str) -> list[tuple[str, str, str]]:
     """The edges of `edges:0-1:L,...` as two vertices and a colour."""
     body = position.removeprefix("edges:")

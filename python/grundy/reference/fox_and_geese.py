@@ -15,17 +15,21 @@ from grundy.reference.loopy_game import Graph
 Board = tuple[tuple[str, ...], ...]
 
 
-def moves(board: Board, player: int) -> list[Board]:
-    """The boards Left (0), with a goose, or Right (1), with the fox, may move to."""
+def moves(board: Board, player: int, reach: int = 1) -> list[Board]:
+    """The boards Left (0), with a goose, or Right (1), with the fox, may move to; the fox goes up to
+    `reach` squares in one direction."""
     piece, directions = (("x", (-1,)), ("o", (-1, 1)))[player]
     found = []
     for i, row in enumerate(board):
         for j, square in enumerate(row):
             if square != piece:
                 continue
-            for a in (i + up for up in directions):
-                for b in (j - 1, j + 1):
-                    if 0 <= a < len(board) and 0 <= b < len(row) and board[a][b] == ".":
+            for up in directions:
+                for right in (-1, 1):
+                    for far in range(1, (reach if piece == "o" else 1) + 1):
+                        a, b = i + far * up, j + far * right
+                        if not (0 <= a < len(board) and 0 <= b < len(row)) or board[a][b] != ".":
+                            break
                         after = [list(r) for r in board]
                         after[i][j], after[a][b] = ".", piece
                         found.append(tuple(map(tuple, after)))

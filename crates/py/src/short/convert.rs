@@ -12,7 +12,7 @@ use super::game::PyGame;
 use super::store::{read, to_python};
 use crate::doorway::{beyond, InputError};
 
-pub(super) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+pub(crate) fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static TYPE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     TYPE.import(py, "fractions", "Fraction")
 }
@@ -23,7 +23,7 @@ pub(crate) fn fraction(py: Python<'_>, x: Dyadic) -> PyResult<Bound<'_, PyAny>> 
 }
 
 /// A Python int of any size.
-pub(super) fn integer<'py>(py: Python<'py>, n: &BigInt) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn integer<'py>(py: Python<'py>, n: &BigInt) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(small) = i64::try_from(n) {
         return Ok(small.into_pyobject(py)?.into_any());
     }
@@ -34,7 +34,7 @@ pub(super) fn integer<'py>(py: Python<'py>, n: &BigInt) -> PyResult<Bound<'py, P
 }
 
 /// The value of a Python int.
-pub(super) fn big(n: &Bound<'_, PyAny>) -> PyResult<BigInt> {
+pub(crate) fn big(n: &Bound<'_, PyAny>) -> PyResult<BigInt> {
     if let Ok(small) = n.extract::<i64>() {
         return Ok(small.into());
     }

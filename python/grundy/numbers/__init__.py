@@ -1,0 +1,1 @@
+"""Ordinals, surreal numbers and nimbers of any size."""

@@ -1,0 +1,5 @@
+"""Nimbers, finite and infinite: `Nimber`."""
+
+from grundy._core import Nimber
+
+__all__ = ["Nimber"]

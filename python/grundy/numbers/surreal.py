@@ -1,0 +1,5 @@
+"""Surreal numbers: `Surreal`."""
+
+from grundy._core import Surreal
+
+__all__ = ["Surreal"]
