@@ -147,7 +147,9 @@ def test_coins_far_apart_are_drawn_with_breaks(visit):
     expect(page).to_have_url(re.compile(rf"5\+{far - 1}\+{high}"))
     expect(fact(page, "value")).to_have_text(str(Welter([5, far - 1, high]).value))
     page = visit(f"/strips?game=silver-dollar&position=5+1000000+{2**100}")
-    expect(page.locator("#theory .value")).to_have_text(f"5 ⊕ {2**100 - 1000001} = {2**100 - 1000006}")
+    expect(page.locator("#theory .value")).to_have_text(
+        f"5 ⊕ {2**100 - 1000001} = {2**100 - 1000006}"
+    )
     visit.expected = 1  # the local edition answers a wrong question with an error
     page = visit(f"/strips?game=welter&position=5+{far}+{far}")
     expect(page.locator("#problem")).to_contain_text(f"two coins on square {far}")

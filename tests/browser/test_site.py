@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -55,6 +56,20 @@ def test_a_hostile_link_is_answered_in_a_sentence(visit):
         assert page.locator("main img").count() == 0
     page = visit("/play?game=antonin&position=3+5")
     expect(page.locator("#play-error")).to_contain_text("did you mean antonim")
+
+
+def test_games_made_from_others_are_played(visit):
+    for game, position, move in [
+        ("pass(.77)", "5p 4", "5p → 5"),
+        (".77|.37", "5 4", "5 → 2 + 1"),
+        ("dicotic domineering", "2x3", "1,1–2,1"),
+        ("twisted clobber", "xoxo", "1 → 2"),
+    ]:
+        page = visit(f"/play?{urlencode({'game': game, 'position': position})}")
+        expect(page.locator(".list button").get_by_text(move, exact=True)).to_be_visible()
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".list button.win").first).to_be_visible()
+        expect(page.locator("#about")).to_be_hidden()
 
 
 @STATIC

@@ -267,7 +267,8 @@ def test_wrong_questions_are_refused_in_a_sentence() -> None:
     for task, fields in [
         ("play", {"game": ".77", "position": "99999999"}),
         ("values", {"code": ".77", "count": 10**9}),
-        ("strip", {"game": "welter", "position": "1 99"}),
+        ("strip", {"game": "welter", "position": f"1 {2**126}"}),
+        ("strip", {"game": "welter", "position": " ".join(map(str, range(65)))}),
         ("play", {"game": "chomp", "position": "20x20"}),
         ("play", {"game": "joined-strips", "position": "cells=2: [9000000000] [1]"}),
         ("hints", {"game": "northcott", "position": "width=99: 0-3 1-7 2-9", "play": "misere"}),

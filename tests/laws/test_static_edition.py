@@ -130,3 +130,5 @@ def test_games_made_from_others_are_found_by_the_search_box() -> None:
         ("misère dicotic snort path:4", "dicotic-snort"),
     ]:
         assert answer("understand", text=text)["game"] == game, text
+    said = answer("understand", text="twisted clobber xoxo")["understood"]
+    assert said == "Twisted Clobber, position xoxo, normal play"

@@ -240,7 +240,7 @@ fn welter_facts(text: &str, target: Option<Square>) -> Vec<(&'static str, Json)>
     found.retain(|(name, fact)| match *name {
         "spinster" => true,
         "primes" => target.is_some(),
-        _ => !fact.is_null() && !(coins.is_empty() && unlisted.contains(name)),
+        _ => !(fact.is_null() || coins.is_empty() && unlisted.contains(name)),
     });
     for (name, fact) in &mut found {
         if *name == "mates" {

@@ -382,7 +382,14 @@ impl Reading {
     pub fn to_json(&self, known: &[Known]) -> Json {
         let title = |game: &str| {
             let found = known.iter().find(|one| one.name == game);
-            found.map_or_else(|| format!("the heap game {game}"), |one| one.title.clone())
+            let variant = || match made_of(game)?.ok()? {
+                rules if rules.family_name() == "own" => Some(rules.title),
+                _ => None,
+            };
+            found.map_or_else(
+                || variant().unwrap_or_else(|| format!("the heap game {game}")),
+                |one| one.title.clone(),
+            )
         };
         let play = |misere: bool| if misere { "misere" } else { "normal" };
         let told = |misere: bool| if misere { "misère play" } else { "normal play" };

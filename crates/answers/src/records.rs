@@ -146,8 +146,8 @@ impl Record {
             }
             Record::Stairs => {
                 let (old, new) = (numbers(before), numbers(after));
-                let falls = old.iter().zip(&new).enumerate().filter(|(_, (a, b))| b < a);
-                let (stair, coins) = falls.last().map_or((0, 0), |(i, (a, b))| (i + 1, a - b));
+                let mut falls = old.iter().zip(&new).enumerate().filter(|(_, (a, b))| b < a);
+                let (stair, coins) = falls.next_back().map_or((0, 0), |(i, (a, b))| (i + 1, a - b));
                 let to = stair.saturating_sub(1);
                 let record = json!({"from": stair, "to": to, "coins": exact(coins)});
                 (vec![stair as Square, coins], record)

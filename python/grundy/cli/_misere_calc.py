@@ -108,8 +108,8 @@ def report(expr: str, result: Any) -> str:
         return _core.misere_game_report(expr, name, *about, options)
     if isinstance(result, GenusArray):
         growing = None if result.growing is None else str(result.growing)
-        about = (str(result.game), result.periods, result.searched_to)
-        return _core.generalized_genus_report(expr, *about, growing)
+        array = (str(result.game), result.periods, result.searched_to)
+        return _core.generalized_genus_report(expr, *array, growing)
     if isinstance(result, list):
         return _core.misere_value_report(expr, in_json([str(item) for item in result]))
     plain = result if isinstance(result, (bool, int)) else str(result)

@@ -21,7 +21,7 @@ from grundy.whole_numbers import whole_number
 
 # Most coins that are drawn in a row, and on each side of a rectangle.
 MOST_DRAWN = (64, 24)
-#: Products that have names of their own: Winning Ways, chapter 14, and Ferguson, Game Theory, part I, section 5.
+#: Products that have names of their own (Winning Ways, chapter 14).
 PRODUCTS = {"turning-corners": "twins x twins", "rugs": "ruler x ruler"}
 
 

@@ -13,7 +13,8 @@ const board = new Board(document.querySelector("#board"), {
     remember("play", { game: state.game, position: state.position, play: state.play, side: state.side, me: board.me, opponent: board.two ? "no" : board.strength === "perfect" ? "yes" : board.strength });
     link.value = location.href;
     const about = document.querySelector("#about");
-    about.hidden = state.kind === "sum" || state.kind === "value";
+    // Variants, games with a pass and codes for two players have no page of their own.
+    about.hidden = ["sum", "value", "own"].includes(state.kind) || /^pass\(|\|/.test(state.game);
     about.href = state.kind === "heap" ? address("game", { code: state.game }) : address(`ruleset/${state.game}`);
   },
 });
