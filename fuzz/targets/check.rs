@@ -235,17 +235,23 @@ impl Bytes<'_> {
                 moving: self.heaps(),
                 fixed: self.heaps(),
             }),
-            20 => Certificate::PartizanPeriod(PartizanPeriod {
-                left: self.code(),
-                right: self.code(),
-                period: self.number(),
-                preperiod: self.number(),
-                saltus: self.signed(),
-                added: None,
-        theorem_times: None,
-                theorem: partizan_period::THEOREM.into(),
-                verified_to: self.number(),
-            }),
+            20 => {
+                let games = self.number() % 2 == 1;
+                Certificate::PartizanPeriod(PartizanPeriod {
+                    left: self.code(),
+                    right: self.code(),
+                    period: self.number(),
+                    preperiod: self.number(),
+                    saltus: if games { 0 } else { self.signed() },
+                    added: games.then(|| "{0|{0|0}}".into()),
+                    theorem_times: games.then(|| self.number() % 4),
+                    theorem: match games {
+                        true => partizan_period::THEOREM_FOR_GAMES.into(),
+                        false => partizan_period::THEOREM.into(),
+                    },
+                    verified_to: self.number(),
+                })
+            }
             21 => Certificate::PartizanOutcomes(PartizanOutcomes {
                 left: self.code(),
                 right: self.code(),

@@ -115,8 +115,7 @@ fn read(text: &str, games: &mut Games<'_, '_>) -> Result<Id, CheckError> {
     let mut open: Vec<([Vec<Id>; 2], usize)> = vec![];
     let mut last: Option<Id> = None;
     let mut comma = false;
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
+    for sign in text.chars() {
         if open.is_empty() && last.is_some() {
             return Err(bad());
         }
