@@ -198,11 +198,11 @@ def _frontier() -> list[str]:
     return [
         "Games with a depth were computed by [windows](theory/windows.md); “depth” is how far back "
         "witnesses lie. The files in `benches/frontier` hold the windows of the longest runs; "
-        "`grundy frontier resume --dir benches/frontier` goes on from them. Of the others all values "
-        "were kept: their rare heaps have not ended, or not for long. An empty cell says that the "
-        "game shows no sparse space yet. `grundy frontier run --open` takes them all further. The last "
-        "column says how far others report to have come, where we know it: public tables have "
-        "most of these games between 2^27 and 2^30.",
+        "`grundy frontier resume --dir benches/frontier` goes on from them. Of the others, some "
+        "seconds or a minute each here or in the census, all values were kept. An empty cell says "
+        "that the game shows no sparse space so far. `grundy frontier run --open` takes them all "
+        "further. The last column says how far others report to have come, where we know it: public "
+        "tables have most games of three digits between 2^27 and 2^30.",
         "",
         *_table(head, rows),
     ]

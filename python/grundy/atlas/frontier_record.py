@@ -1,7 +1,7 @@
 """How far open games were computed by windows: the record that is shipped.
 
-One line a game, as `grundy frontier run --open --record` writes them; `benches/frontier` has files of
-long runs, from which anyone goes on.
+One line a game, as `grundy frontier run --open --record` writes them, or from the census where that
+went farther; `benches/frontier` has the files of long runs, from which anyone goes on.
 """
 
 from __future__ import annotations
