@@ -201,8 +201,8 @@ def _frontier() -> list[str]:
         "`grundy frontier resume --dir benches/frontier` goes on from them. Of the others, some "
         "seconds or a minute each here or in the census, all values were kept. An empty cell says "
         "that the game shows no sparse space so far. `grundy frontier run --open` takes them all "
-        "further. The last column says how far others report to have come, where we know it: public "
-        "tables have most games of three digits between 2^27 and 2^30.",
+        "further. The last column says how far others report to have come, where we know it: "
+        "public tables have most games of three digits between 2^27 and 2^30.",
         "",
         *_table(head, rows),
     ]
