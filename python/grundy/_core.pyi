@@ -63,6 +63,7 @@ class WindowRun:
         memory: int = ...,
         kept: int | None = None,
         progress: Callable[[int], object] | None = None,
+        seconds: float | None = None,
     ) -> None: ...
     def advance(
         self,

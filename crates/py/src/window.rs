@@ -59,6 +59,14 @@ pub struct WindowRun {
     state: Mutex<State>,
 }
 
+/// A watch that says stop after so many seconds.
+fn watch(seconds: Option<f64>) -> PyResult<Watch> {
+    let Some(seconds) = seconds else { return Ok(Watch::new()) };
+    let limit = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| InputError::new_err(format!("{seconds} is no number of seconds")))?;
+    Ok(Watch::with_limit(limit))
+}
+
 impl WindowRun {
     fn locked(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
@@ -69,7 +77,8 @@ impl WindowRun {
 impl WindowRun {
     /// Begin, or go on from the file if there is one.
     #[new]
-    #[pyo3(signature = (code, file = None, threads = 1, memory = 1 << 30, kept = None, progress = None))]
+    #[pyo3(signature = (code, file = None, threads = 1, memory = 1 << 30, kept = None, progress = None, seconds = None))]
+    #[allow(clippy::too_many_arguments)] // those of the Python constructor
     fn new(
         py: Python<'_>,
         code: &str,
@@ -78,8 +87,9 @@ impl WindowRun {
         memory: usize,
         kept: Option<usize>,
         progress: Option<&Bound<'_, PyAny>>,
+        seconds: Option<f64>,
     ) -> PyResult<Self> {
-        let watch = Watch::new();
+        let watch = watch(seconds)?;
         let rules: Rules = code.parse().map_err(raise)?;
         let mut limits = Limits { threads: threads.clamp(1, 2), memory, ..Limits::default() };
         if let Some(kept) = kept {
@@ -112,14 +122,7 @@ impl WindowRun {
         seconds: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let watch = match seconds {
-            None => Watch::new(),
-            Some(seconds) => {
-                Watch::with_limit(Duration::try_from_secs_f64(seconds).map_err(|_| {
-                    InputError::new_err(format!("{seconds} is no number of seconds"))
-                })?)
-            }
-        };
+        let watch = watch(seconds)?;
         doorway::long(py, &watch, progress, || self.locked().advance(goal, &watch).map_err(raise))
     }
 

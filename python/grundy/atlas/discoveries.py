@@ -196,10 +196,13 @@ def _frontier() -> list[str]:
         rows.append([f"`{one.code}`", *map(_n, counts), state, public])
     head = ["game", "values", "rare heaps", "last of them", "largest value", "depth", "", "others"]
     return [
-        "Computed by [windows](theory/windows.md). The files in `benches/frontier` hold the "
-        "windows; `grundy frontier resume --dir benches/frontier` goes on from them. “Depth” is "
-        "how far back witnesses lie. The last column says how far others report to have come, "
-        "where we know it.",
+        "Games with a depth were computed by [windows](theory/windows.md); “depth” is how far back "
+        "witnesses lie. The files in `benches/frontier` hold the windows of the longest runs; "
+        "`grundy frontier resume --dir benches/frontier` goes on from them. Of the others, some "
+        "seconds or a minute each here or in the census, all values were kept. An empty cell says "
+        "that the game shows no sparse space so far. `grundy frontier run --open` takes them all "
+        "further. The last column says how far others report to have come, where we know it: "
+        "public tables have most games of three digits between 2^27 and 2^30.",
         "",
         *_table(head, rows),
     ]

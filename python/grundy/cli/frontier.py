@@ -55,10 +55,10 @@ def _bounded(work: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(work)
     def command(codes: tuple[str, ...], **given: Any) -> None:
-        bounds = _Bounds(**given)
+        bounds = _Bounds(**{name: given.pop(name) for name in _Bounds._fields})
         if bounds.shared and bounds.certificate is not None:
             raise click.UsageError("--certificate goes with one game in this process: resume it")
-        work(codes, bounds)
+        work(codes, bounds, **given)
 
     options = [
         click.option("--to", "goal", type=click.IntRange(1), help="Compute so many values."),
@@ -100,15 +100,36 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("codes", nargs=-1, required=True)
+@click.argument("codes", nargs=-1)
+@click.option(
+    "--open",
+    "all_open",
+    is_flag=True,
+    help="All octal games of three digits that are open in the atlas, for --time seconds each.",
+)
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="With --open: write how far each game came here, unless it came farther before.",
+)
 @_bounded
-def run(codes: tuple[str, ...], bounds: _Bounds) -> None:
+def run(
+    codes: tuple[str, ...], bounds: _Bounds, all_open: bool = False, record: Path | None = None
+) -> None:
     """Run the games CODES from nothing, or go on from their files.
 
     \b
     grundy frontier run .174 --to 1000000000
     grundy frontier run .174 .167 .324 --time 600 --workers 2
+    grundy frontier run --open --time 600 --dir frontier --record record.json
     """
+    if all_open:
+        _survey_open(codes, bounds, record)
+        return
+    if record is not None:
+        raise click.UsageError("--record goes with --open")
+    if not codes:
+        raise click.UsageError("which games? Give codes, or --open")
     if bounds.goal is None and bounds.time is None:
         raise click.UsageError("how far? Give --to 68719476736, --time 600, or both")
     bounds.directory.mkdir(parents=True, exist_ok=True)
@@ -161,6 +182,36 @@ def _run_all(games: list[Game], bounds: _Bounds) -> None:
     if bounds.certificate is not None and len(games) > 1:
         raise click.UsageError("--certificate is for one game")
     told = _together(games, bounds) if bounds.shared else _in_turn(games, bounds)
+    _print(told, bounds.as_json)
+    if any(one.status == "open" for one in told):
+        raise click.exceptions.Exit(OPEN)
+
+
+def _survey_open(codes: tuple[str, ...], bounds: _Bounds, record: Path | None) -> None:
+    """Every open game for its time, those too whose rare heaps have not ended."""
+    from grundy.atlas.frontier_record import merge_record, open_games
+    from grundy.heaps.survey import survey
+
+    if codes:
+        raise click.UsageError("--open is for all open games: give no codes")
+    if bounds.time is None or bounds.goal is not None or bounds.shared or bounds.certificate:
+        raise click.UsageError("--open goes with --time, and not with --to, --workers, …")
+    bounds.directory.mkdir(parents=True, exist_ok=True)
+    told, games = [], open_games()
+    for at, code in enumerate(games, 1):
+        file = bounds.directory / file_name(code)
+        with progress_line(f"{code} ({at} of {len(games)})", None) as progress:
+            one = survey(
+                code,
+                file,
+                time=bounds.time,
+                memory=bounds.memory << 20,
+                threads=bounds.threads or 1,
+                progress=progress,
+            )
+        told.append(one)
+        if record is not None:
+            merge_record(record, [one])
     _print(told, bounds.as_json)
     if any(one.status == "open" for one in told):
         raise click.exceptions.Exit(OPEN)

@@ -19,10 +19,11 @@ Progress = Callable[[int], object]
 class Frontier(NamedTuple):
     """How far a game was computed: `values` of them, G(0) to G(values - 1).
 
-    `rares` counts the rare heaps, `largest` is the largest value and `largest_heap` the first heap
-    that has it, `depth` how deep witnesses lie, `rate` values a second. `status` is "open", or
-    "periodic" once a window has returned; then `period` is known. `preperiod` takes a second run,
-    and only shipped runs have it.
+    `rares` counts the rare heaps (None if the game shows no sparse space), `largest` is the largest
+    value and `largest_heap` the first heap that has it, `depth` how deep witnesses lie (None where
+    the values were kept whole), `rate` values a second. `status` is "open", or "periodic" once a
+    window has returned; then `period` is known. `preperiod` takes a second run, and only shipped
+    runs have it.
 
     >>> import grundy as gr
     >>> gr.WindowRun(".77").frontier.rares
@@ -35,7 +36,7 @@ class Frontier(NamedTuple):
     last_rare: int | None
     largest: int
     largest_heap: int
-    depth: int
+    depth: int | None
     rate: float
     status: str
     period: int | None
@@ -47,7 +48,7 @@ class WindowRun:
 
     The values of the last few thousand heaps decide the next one, so nothing else is kept. A window
     that returns proves a period. With `file`, windows are saved there, and a later run goes on from
-    them.
+    them. `time` bounds the seconds until the first window: LimitError if there is none by then.
 
     >>> import grundy as gr
     >>> run = gr.WindowRun(".77")
@@ -67,6 +68,7 @@ class WindowRun:
         memory: int = 1 << 30,
         kept: int | None = None,
         progress: Progress | None = None,
+        time: float | None = None,
     ) -> None:
         self._run = _core.WindowRun(
             code,
@@ -75,6 +77,7 @@ class WindowRun:
             memory,
             kept,
             progress,
+            time,
         )
 
     def advance(
