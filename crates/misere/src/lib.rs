@@ -17,6 +17,7 @@ pub mod certificate;
 pub mod classes;
 pub mod construct;
 pub mod extend;
+pub mod further;
 pub mod game;
 pub mod generalized;
 pub mod genus;
