@@ -159,7 +159,7 @@ impl<'a> Marking<'a> {
 
     fn sum(&self, a: State, b: State) -> State {
         let x = self.found.monoid.mul(a.element(), b.element());
-        State((a.0 >> 16) + (b.0 >> 16) << 16 | u64::from(x))
+        State(((a.0 >> 16) + (b.0 >> 16)) << 16 | u64::from(x))
     }
 
     /// The largest heap.

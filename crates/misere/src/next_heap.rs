@@ -92,7 +92,8 @@ pub fn next_heap(
             (i == 0 || word[i - 1] != own) && moves[own as usize].iter().any(to)
         });
         // A heap without a move is the empty position.
-        let p = !won && !(options.is_empty() && word.is_empty());
+        let empty = options.is_empty() && word.is_empty();
+        let p = !won && !empty;
         known.insert(place, p);
         beside.push(p);
     }
