@@ -1,4 +1,4 @@
-"""Infinite misère quotients that take minutes to find: their certificates, and what they say against search.
+"""Infinite misère quotients that take long to find: their certificates, against search.
 
 The quotient of Dawson's Kayles, `.07`, is published to heap 33 (Plambeck and Siegel, J. Combin.
 Theory A 115, 2008); that it is infinite at heap 34 was found and proved with grundy.
