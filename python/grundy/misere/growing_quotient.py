@@ -1,8 +1,8 @@
 """The quotients of `.54`, which grow with the heaps in a regular way: their presentation in m.
 
 For heaps up to 7m + 3 (m ≥ 3) the generators are a = heap 1, b = heap 4, u_k = heap 7k and v_k =
-heap 7k + 3, for k = 1, …, m; v_0 stands for a. That the quotient of each m has this presentation is checked
-case by case; for all m it is seen, not proved.
+heap 7k + 3, for k = 1, …, m; v_0 stands for a. That the quotient of each m has this presentation
+is checked case by case; for all m it is seen, not proved.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ class InfiniteQuotient:
     """Outcomes of all positions with heaps up to `heap`, where the quotient is infinite.
 
     A position has an element of a finite monoid and a weight (or several), the sum of its heaps'
-    integers. It is P exactly if element and weight lie in one of finitely many pieces; the checker proves that P
-    and N are closed under the moves. `infinity` is the certificate that the quotient is infinite.
+    integers. It is P exactly if element and weight lie in one of finitely many pieces; the checker
+    proves that P and N are closed under the moves. `infinity` is the certificate that the quotient is infinite.
 
     >>> import grundy as gr
     >>> found = gr.infinite_quotient(".154")
@@ -80,8 +80,9 @@ class InfiniteQuotient:
         """The weights of each heap, one dictionary for each weight.
 
         >>> import grundy as gr
-        >>> [[h for h, w in weight.items() if w] for weight in gr.infinite_quotient(".176").all_weights]
-        [[11, 19]]
+        >>> (weights,) = gr.infinite_quotient(".176").all_weights
+        >>> weights[11], weights[19]
+        (1, -1)
         """
         return [dict(enumerate(own, start=1)) for own in self.certificate.fields["weights"]]
 
