@@ -22,7 +22,8 @@ class InfiniteQuotient:
 
     A position has an element of a finite monoid and a weight (or several), the sum of its heaps'
     integers. It is P exactly if element and weight lie in one of finitely many pieces; the checker
-    proves that P and N are closed under the moves. `infinity` is the certificate that the quotient is infinite.
+    proves that P and N are closed under the moves. `infinity` is the certificate that the quotient
+    is infinite.
 
     >>> import grundy as gr
     >>> found = gr.infinite_quotient(".154")
