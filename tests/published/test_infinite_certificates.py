@@ -23,8 +23,8 @@ FOLDER = Path(__file__).parent / "certificates"
 SMALL = {"354-5-weights.json": (".354", 5), "154-31-weights.json": (".154", 31)}
 
 
-def dawsons_kayles() -> dict[str, Any]:
-    file = FOLDER / "dawsons-kayles-34-infinite.json.xz"
+def dawsons_kayles(name: str = "34-infinite") -> dict[str, Any]:
+    file = FOLDER / f"dawsons-kayles-{name}.json.xz"
     fields: dict[str, Any] = json.loads(lzma.decompress(file.read_bytes()))
     return fields
 
@@ -75,4 +75,14 @@ def test_dawsons_kayles_has_an_infinite_quotient_at_34() -> None:
     assert (fields["test"], fields["test_step"]) == ([10, 25, 34, 34], [34])
     assert gr.Certificate(json.dumps(fields)).check().verdict == "verified"
     wrong = {**fields, "test": [10, 25, 34]}
+    assert gr.Certificate(json.dumps(wrong)).check().verdict == "refuted"
+
+
+@pytest.mark.long
+def test_dawsons_kayles_to_35() -> None:
+    """Heap 35 is equal to a sum of smaller ones."""
+    fields = dawsons_kayles("35-weights")
+    assert fields["phi"][:34] == dawsons_kayles()["outcomes"]["phi"]
+    assert gr.Certificate(json.dumps(fields)).check().verdict == "verified"
+    wrong = {**fields, "phi": [*fields["phi"][:34], fields["phi"][33]]}
     assert gr.Certificate(json.dumps(wrong)).check().verdict == "refuted"
