@@ -503,6 +503,7 @@ class MisereSolver:
         self,
         seconds: float | None = None,
         progress: Callable[[int], object] | None = None,
+        last: int = 0,
     ) -> WeightedOutcomes | None: ...
 
 class WeightedOutcomes:

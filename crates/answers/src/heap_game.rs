@@ -36,6 +36,8 @@ const PATIENCE_FOR_GENUS: f64 = 15.0;
 const GENUS_REACH: u64 = 2000;
 /// Seconds given to outcomes with an infinite quotient, where the next heap has one.
 const PATIENCE_FOR_WEIGHTS: f64 = 10.0;
+/// Heaps beyond the last finite quotient that are asked of outcomes by weights.
+const FURTHER: u64 = 8;
 /// Limits of the quotient.
 const LIMITS: Limits = Limits { order: 5000, pairs: 20_000_000 };
 /// Largest heap of a quotient.
@@ -69,7 +71,7 @@ pub struct HeapGame {
     tried: bool,
     /// Outcomes beyond the quotient, and the heap after which they were sought last.
     weighted: Option<Weighted>,
-    sought_after: Option<u32>,
+    sought_after: Option<u64>,
 }
 
 /// The outcome of a misère position, and how it was found.
@@ -323,16 +325,18 @@ impl HeapGame {
         )))
     }
 
-    /// Is it a P-position, and the winning moves, where only the next heap after the quotient is
-    /// among the heaps and outcomes with an infinite quotient are soon found.
+    /// Is it a P-position, and the winning moves, where no heap is far beyond the quotient and outcomes
+    /// with an infinite quotient are soon found.
     fn by_weights(&mut self, heaps: &[u64]) -> Option<Judged> {
         let heap = self.misere.heap();
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let covered = self.weighted.as_ref().is_some_and(|w| largest <= u64::from(w.claim().heap));
-        if !covered && largest == u64::from(heap) + 1 && self.sought_after != Some(heap) {
-            self.sought_after = Some(heap);
+        let after = u64::from(heap) + 1..=u64::from(heap) + FURTHER;
+        if !covered && after.contains(&largest) && self.sought_after != Some(largest) {
+            self.sought_after = Some(largest);
             let watch = Watch::with_limit(Duration::from_secs_f64(PATIENCE_FOR_WEIGHTS));
-            self.weighted = weighted(&self.misere, &watch).ok().flatten();
+            let found = weighted(&self.misere, largest as u32, &watch).ok().flatten();
+            self.weighted = found.or(self.weighted.take());
         }
         let outcomes = self.weighted.as_ref()?;
         let p = outcomes.is_p(heaps)?;

@@ -3,10 +3,11 @@
 use grundy_cert::{Certificate, MisereInfinite, MisereWeights};
 use grundy_check::{check, Verdict};
 use grundy_misere::extend::Limits;
+use grundy_misere::further::Further;
 use grundy_misere::solver::Solver;
 use grundy_misere::stop::Stop;
 use grundy_misere::weighted::Weighted;
-use grundy_misere::weights::{first_proved, infinite};
+use grundy_misere::weights::infinite;
 use grundy_watch::Watch;
 
 /// Numbers of copies to which the truncated quotient is right, in turn.
@@ -16,28 +17,23 @@ const LIMITS: Limits = Limits { order: 12_000, pairs: 20_000_000 };
 /// Bytes the checker may take.
 const MEMORY: u64 = 3 << 30;
 
-/// The outcomes of all positions with heaps up to one more than the solver has covered; none if
-/// no guess was proved.
-pub fn weighted(solver: &Solver, watch: &Watch) -> Result<Option<Weighted>, Stop> {
+/// The outcomes of all positions with heaps up to one more than the solver has covered, and then as far
+/// as `last` if they can be found; none if no guess was proved.
+pub fn weighted(solver: &Solver, last: u32, watch: &Watch) -> Result<Option<Weighted>, Stop> {
+    let proved =
+        |claim: &MisereWeights| is_verified(&Certificate::MisereWeights(claim.clone()), watch);
     for copies in COPIES {
         let Some(found) = solver.truncated(copies, LIMITS, watch)? else {
             return Ok(None);
         };
-        // The unbounded heaps are counted, then those too that have half as many different powers.
-        let mut tried = vec![];
-        for many in [copies, copies / 2] {
-            let counted = found.with_powers(many);
-            if tried.contains(&counted) {
-                continue;
-            }
-            let proved = |claim: &MisereWeights| {
-                is_verified(&Certificate::MisereWeights(claim.clone()), watch)
-            };
-            if let Some(claim) = first_proved(solver.game(), &found, &counted, watch, proved)? {
-                return Ok(Some(Weighted::new(claim)));
-            }
-            tried.push(counted);
-        }
+        let Some(mut further) = Further::first(solver.game(), found, watch, proved)? else {
+            continue;
+        };
+        // What is proved stays so when time runs out.
+        while further.outcomes().claim().heap < last
+            && further.next(solver.game(), watch, proved) == Ok(true)
+        {}
+        return Ok(Some(further.outcomes().clone()));
     }
     Ok(None)
 }

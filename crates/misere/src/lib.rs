@@ -18,6 +18,7 @@ pub mod classes;
 pub mod construct;
 pub mod extend;
 pub mod factors;
+pub mod further;
 pub mod game;
 pub mod generalized;
 pub mod genus;

@@ -60,9 +60,16 @@ enum Known {
     N,
 }
 
+/// The heaps after those a truncated quotient covers: each a word of smaller ones it is equal to, or
+/// none if it is counted itself.
+pub type Beyond = Vec<Option<Vec<u32>>>;
+
 /// A truncated quotient with some heaps counted.
 pub struct Marking<'a> {
     found: &'a Truncated,
+    /// The heaps of which all positions are made: those of the truncated quotient and those after it
+    /// that are counted.
+    pub generators: Vec<u32>,
     /// The heaps that are counted, ascending.
     pub counted: Vec<u32>,
     /// Products of the heaps that are not counted, each with its least word.
@@ -76,8 +83,17 @@ pub struct Marking<'a> {
 }
 
 impl<'a> Marking<'a> {
-    /// Count these heaps.
-    pub fn new(game: &Game, found: &'a Truncated, counted: &[u32]) -> Self {
+    /// Count these heaps, and those beyond the truncated quotient that are no words.
+    pub fn new(game: &Game, found: &'a Truncated, beyond: &Beyond, counted: &[u32]) -> Self {
+        let first = found.phi.len() as u32;
+        let after = (first..).zip(beyond);
+        let mut generators: Vec<u32> = found.generators.iter().map(|g| g.0).collect();
+        generators.extend(after.clone().filter(|(_, word)| word.is_none()).map(|(heap, _)| heap));
+        let mut counted = counted.to_vec();
+        let own = generators.iter().copied().filter(|h| *h >= first && !counted.contains(h));
+        let own: Vec<u32> = own.collect();
+        counted.extend(own);
+        let counted = &counted;
         let others: Vec<(u32, Element)> =
             found.generators.iter().filter(|g| !counted.contains(&g.0)).copied().collect();
         let of_generator: Map<u32, Element> = found.generators.iter().copied().collect();
@@ -96,12 +112,25 @@ impl<'a> Marking<'a> {
         };
         let mut marking = Marking {
             found,
-            counted: counted.to_vec(),
+            generators,
+            counted: counted.clone(),
             rest: least_words(&found.monoid, &others),
             heaps: found.phi.iter().map(state).collect(),
             of_counted: vec![],
             of_rest: Map::default(),
         };
+        for (heap, word) in after {
+            let state = match word {
+                Some(word) => {
+                    word.iter().fold(State(0), |s, &h| marking.sum(s, marking.heaps[h as usize]))
+                }
+                None => {
+                    let own = counted.iter().map(|&h| usize::from(h == heap));
+                    State::new(0, &own.collect::<Vec<_>>())
+                }
+            };
+            marking.heaps.push(state);
+        }
         let options = |heap: u32| -> BTreeSet<State> {
             let sum = |option: &Vec<u32>| {
                 option.iter().fold(State(0), |s, &h| marking.sum(s, marking.heaps[h as usize]))
@@ -109,7 +138,7 @@ impl<'a> Marking<'a> {
             game.options(heap).iter().map(sum).collect()
         };
         let of_generators: Map<u32, BTreeSet<State>> =
-            found.generators.iter().map(|&(heap, _)| (heap, options(heap))).collect();
+            marking.generators.iter().map(|&heap| (heap, options(heap))).collect();
         let mut of_rest = Map::default();
         for (x, word) in &marking.rest {
             let mut all = BTreeSet::new();
@@ -130,7 +159,12 @@ impl<'a> Marking<'a> {
 
     fn sum(&self, a: State, b: State) -> State {
         let x = self.found.monoid.mul(a.element(), b.element());
-        State((a.0 >> 16) + (b.0 >> 16) << 16 | u64::from(x))
+        State(((a.0 >> 16) + (b.0 >> 16)) << 16 | u64::from(x))
+    }
+
+    /// The largest heap.
+    pub fn last(&self) -> u32 {
+        self.heaps.len() as u32 - 1
     }
 
     /// The state of a heap: its product of heaps that are not counted, and its numbers of copies.
@@ -217,7 +251,7 @@ impl<'a> Marking<'a> {
     }
 
     /// A heap that is not counted and whose powers are not as the truncated quotient has them.
-    fn uncounted(&self, game: &Game, watch: &Watch) -> Result<Option<u32>, Stop> {
+    fn uncounted(&self, game: &Game, beyond: &Beyond, watch: &Watch) -> Result<Option<u32>, Stop> {
         let monoid = &self.found.monoid;
         for &(heap, g) in self.found.generators.iter().filter(|g| !self.counted.contains(&g.0)) {
             // g^(from + length) = g^from.
@@ -230,7 +264,7 @@ impl<'a> Marking<'a> {
                 powers.push(next);
             };
             let counted: Vec<u32> = self.counted.iter().copied().chain([heap]).collect();
-            let trial = Marking::new(game, self.found, &counted);
+            let trial = Marking::new(game, self.found, beyond, &counted);
             let copies = trial.room(TRIAL);
             if copies <= from + length {
                 continue;
@@ -255,19 +289,20 @@ impl<'a> Marking<'a> {
     pub fn table(
         game: &Game,
         found: &'a Truncated,
+        beyond: &Beyond,
         counted: &[u32],
         watch: &Watch,
     ) -> Result<Option<(Self, Outcomes)>, Stop> {
-        if counted.len() > MOST_COUNTED {
+        let mut marking = Marking::new(game, found, beyond, counted);
+        if marking.counted.len() > MOST_COUNTED {
             return Ok(None);
         }
-        let mut marking = Marking::new(game, found, counted);
         while marking.counted.len() < MOST_COUNTED {
-            let Some(heap) = marking.uncounted(game, watch)? else { break };
+            let Some(heap) = marking.uncounted(game, beyond, watch)? else { break };
             let mut counted = marking.counted.clone();
             counted.push(heap);
             counted.sort_unstable();
-            marking = Marking::new(game, found, &counted);
+            marking = Marking::new(game, found, beyond, &counted);
         }
         let copies = marking.room(TABLE);
         let outcomes = marking.outcomes(vec![copies; marking.counted.len()], watch)?;

@@ -16,7 +16,7 @@ use crate::stop::Stop;
 use crate::weighted::Weighted;
 
 /// Most positions that are compared.
-const MOST: usize = 30_000;
+const MOST: usize = 4000;
 /// Most guesses.
 const MOST_GUESSES: usize = 4;
 
@@ -61,17 +61,19 @@ fn places(outcomes: &Weighted, watch: &Watch) -> Result<Vec<(Place, Vec<u32>)>, 
     Ok(found)
 }
 
-/// The same claim with the next heap, if `proved` accepts a guess that it equals a sum of smaller ones.
+/// The same claim with the next heap and the sum of smaller ones that it equals, if `proved` accepts
+/// such a guess.
 pub fn next_heap(
     game: &Game,
     outcomes: &Weighted,
     watch: &Watch,
     mut proved: impl FnMut(&MisereWeights) -> Result<bool, Stop>,
-) -> Result<Option<MisereWeights>, Stop> {
+) -> Result<Option<(MisereWeights, Vec<u32>)>, Stop> {
     let claim = outcomes.claim();
     let heap = claim.heap + 1;
     let options = game.options(heap);
     let places = places(outcomes, watch)?;
+    let moves: Vec<Vec<Vec<u32>>> = (0..heap).map(|h| game.options(h)).collect();
     // Which places make a P-position beside the heap; those with fewer tokens come first.
     let mut known: Map<&Place, bool> = Map::default();
     let mut beside = vec![];
@@ -87,10 +89,11 @@ pub fn next_heap(
             rest.remove(i);
             let rest = outcomes.place(&rest.iter().map(|&h| u64::from(h)).collect::<Vec<_>>());
             let to = |option: &Vec<u32>| known.get(&sum(outcomes, &rest, option)) == Some(&true);
-            (i == 0 || word[i - 1] != own) && game.options(own).iter().any(to)
+            (i == 0 || word[i - 1] != own) && moves[own as usize].iter().any(to)
         });
         // A heap without a move is the empty position.
-        let p = !won && !(options.is_empty() && word.is_empty());
+        let empty = options.is_empty() && word.is_empty();
+        let p = !won && !empty;
         known.insert(place, p);
         beside.push(p);
     }
@@ -111,7 +114,7 @@ pub fn next_heap(
         next.phi.push(outcomes.place(&word.iter().map(|&h| u64::from(h)).collect::<Vec<_>>()).0);
         next.weights.iter_mut().zip(&place.1).for_each(|(w, &v)| w.push(v));
         if proved(&next)? {
-            return Ok(Some(next));
+            return Ok(Some((next, word.clone())));
         }
         tried += 1;
         if tried == MOST_GUESSES {

@@ -256,23 +256,22 @@ fn ends_of(outcomes: &BTreeMap<&[i64], bool>, k: usize) -> (i64, i64) {
     (low, high)
 }
 
-/// All thresholds and moduli, few descriptions first.
-pub fn shapes(lattice: &Lattice, heaps: usize) -> Vec<Shape> {
+/// All thresholds and moduli, few descriptions first; residues joined, then not.
+pub fn shapes(lattice: &Lattice, heaps: usize) -> impl Iterator<Item = Shape> + '_ {
     /// Largest threshold that is tried.
     const HIGHEST: usize = 8;
     /// Moduli that are tried.
     const MODULI: [usize; 5] = [1, 2, 3, 4, 6];
     let weights = lattice.orthogonal();
-    let mut found = vec![];
-    for modulus in MODULI {
-        for threshold in 0..=HIGHEST {
-            for joined in [Some(lattice), None] {
-                found.extend(Shape::new(&weights, heaps, (threshold, modulus), joined));
-            }
-        }
-    }
-    found.sort_by_key(Shape::blocks);
-    found
+    let mut sizes: Vec<(usize, usize)> = MODULI
+        .into_iter()
+        .flat_map(|modulus| (0..=HIGHEST).map(move |threshold| (threshold, modulus)))
+        .collect();
+    sizes.sort_by_key(|(threshold, modulus)| threshold + modulus);
+    sizes
+        .into_iter()
+        .flat_map(move |size| [(size, Some(lattice)), (size, None)])
+        .filter_map(move |(size, joined)| Shape::new(&weights, heaps, size, joined))
 }
 
 #[cfg(test)]

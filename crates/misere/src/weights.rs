@@ -23,7 +23,7 @@ use crate::candidate::Truncated;
 use crate::certificate::code_of;
 use crate::game::Game;
 use crate::lattice::{shifts, Lattice};
-use crate::marking::{Marking, Outcomes};
+use crate::marking::{Beyond, Marking, Outcomes};
 use crate::refine::congruence_within;
 use crate::shape::{shapes, Pieces, Shape};
 use crate::stop::Stop;
@@ -32,48 +32,74 @@ use crate::weighted::Weighted;
 /// Largest order before and after merging.
 const MOST: usize = 1 << 22;
 const MOST_MERGED: usize = 1 << 14;
-/// Most guesses.
+/// Most guesses for which outcomes settle, and most others.
+const MOST_SETTLED: usize = 2;
 const MOST_GUESSES: usize = 12;
 /// Walls that are looked at: weights are read off where all numbers of copies are at least so large.
 const WALLS: usize = 3;
 
-/// Guesses at the P-positions of all heaps that the truncated quotient covers: first the simplest one
-/// for which outcomes settle as the weights grow, then others that fit the outcomes. These heaps are
-/// counted at least. Returns the first guess that `proved` accepts.
-pub fn first_proved(
-    game: &Game,
-    found: &Truncated,
-    counted: &[u32],
-    watch: &Watch,
-    mut proved: impl FnMut(&MisereWeights) -> Result<bool, Stop>,
-) -> Result<Option<MisereWeights>, Stop> {
-    let Some(code) = code_of(game) else { return Ok(None) };
-    let Some((marking, table)) = Marking::table(game, found, counted, watch)? else {
-        return Ok(None);
-    };
-    let copies = table.copies.iter().min().copied().unwrap_or(0);
-    let mut tables: Vec<(Vec<Vec<i64>>, Lattice, Outcomes)> = vec![];
-    for from in 0..WALLS.min(copies / 2) {
-        let lattice = shifts(&table, from, watch)?;
-        let weights = lattice.orthogonal();
-        let known = tables.iter().any(|t| t.0 == weights);
-        if !known && !weights.is_empty() && weights.len() < marking.counted.len() {
-            let table = marking.weighted_table(&weights, watch)?;
-            tables.push((weights, lattice, table));
+/// What guesses are made from.
+pub struct Tables<'a> {
+    code: String,
+    found: &'a Truncated,
+    marking: Marking<'a>,
+    /// The vectors by which outcomes may be shifted, and a table wide enough for the weights that
+    /// vanish on them.
+    tables: Vec<(Lattice, Outcomes)>,
+}
+
+impl<'a> Tables<'a> {
+    /// Tables in which these heaps are counted at least; none if too many have to be.
+    pub fn new(
+        game: &Game,
+        found: &'a Truncated,
+        beyond: &Beyond,
+        counted: &[u32],
+        watch: &Watch,
+    ) -> Result<Option<Self>, Stop> {
+        let Some(code) = code_of(game) else { return Ok(None) };
+        let Some((marking, table)) = Marking::table(game, found, beyond, counted, watch)? else {
+            return Ok(None);
+        };
+        let copies = table.copies.iter().min().copied().unwrap_or(0);
+        let mut known: Vec<Vec<Vec<i64>>> = vec![];
+        let mut tables = vec![];
+        for from in 0..WALLS.min(copies / 2) {
+            let lattice = shifts(&table, from, watch)?;
+            let weights = lattice.orthogonal();
+            if !weights.is_empty()
+                && weights.len() < marking.counted.len()
+                && !known.contains(&weights)
+            {
+                let table = marking.weighted_table(&weights, watch)?;
+                tables.push((lattice, table));
+                known.push(weights);
+            }
         }
+        tables.sort_by_key(|t| t.0.orthogonal().len());
+        Ok(Some(Tables { code, found, marking, tables }))
     }
-    tables.sort_by_key(|t| t.0.len());
-    let mut made = vec![];
-    for (settled, most) in [(true, 1), (false, MOST_GUESSES)] {
-        for (_, lattice, table) in &tables {
-            for shape in shapes(lattice, marking.counted.len()) {
+
+    /// Guesses at the P-positions of all heaps, simple ones first: those for which outcomes settle as
+    /// the weights grow, or all that fit the outcomes. Returns the first that `proved` accepts.
+    pub fn first_proved(
+        &self,
+        settled: bool,
+        watch: &Watch,
+        mut proved: impl FnMut(&MisereWeights) -> Result<bool, Stop>,
+    ) -> Result<Option<MisereWeights>, Stop> {
+        let most = if settled { MOST_SETTLED } else { MOST_GUESSES };
+        let mut made = vec![];
+        for (lattice, table) in &self.tables {
+            for shape in shapes(lattice, self.marking.counted.len()) {
                 if watch.should_stop() {
                     return Err(Stop::Time);
                 }
-                if made.len() >= most || marking.rest.len().saturating_mul(shape.blocks()) > MOST {
+                let order = self.marking.rest.len().saturating_mul(shape.blocks());
+                if made.len() >= most || order > MOST {
                     break;
                 }
-                match claim(code.clone(), found, &marking, table, &shape, settled, watch) {
+                match self.claim(table, &shape, settled, watch) {
                     Ok(Some(next)) if !made.contains(&next) => {
                         if proved(&next)? {
                             return Ok(Some(next));
@@ -86,81 +112,81 @@ pub fn first_proved(
                 }
             }
         }
+        Ok(None)
     }
-    Ok(None)
-}
 
-/// The claim of a shape, if it fits.
-fn claim(
-    code: String,
-    found: &Truncated,
-    marking: &Marking<'_>,
-    table: &Outcomes,
-    shape: &Shape,
-    settled: bool,
-    watch: &Watch,
-) -> Result<Option<MisereWeights>, Stop> {
-    let groups = shape.groups(table);
-    if !shape.fits(table, &groups) {
-        return Ok(None);
-    }
-    let blocks = shape.blocks();
-    let order = marking.rest.len() * blocks;
-    // The pieces of each product r with folded copies f, at r·blocks + f.
-    let mut colours: HashMap<Pieces, u32> = HashMap::new();
-    let mut pieces = vec![];
-    let mut class = Vec::with_capacity(order);
-    for row in &table.rows {
-        for (folded, groups) in groups.iter().enumerate() {
-            let Some(own) = shape.pieces(row, folded, groups, settled) else { return Ok(None) };
-            let fresh = colours.len() as u32;
-            class.push(*colours.entry(own.clone()).or_insert(fresh));
-            pieces.push(own);
+    /// The claim of a shape, if it fits.
+    fn claim(
+        &self,
+        table: &Outcomes,
+        shape: &Shape,
+        settled: bool,
+        watch: &Watch,
+    ) -> Result<Option<MisereWeights>, Stop> {
+        let (code, found, marking) = (self.code.clone(), self.found, &self.marking);
+        let groups = shape.groups(table);
+        if !shape.fits(table, &groups) {
+            return Ok(None);
         }
-    }
-    let mut number = vec![u32::MAX; found.monoid.order()];
-    for (i, (x, _)) in marking.rest.iter().enumerate() {
-        number[*x as usize] = i as u32;
-    }
-    // Each heap by what it adds: a product of other heaps, and copies.
-    let times = |at: usize, heap: u32| {
-        let (x, more) = marking.heap(heap);
-        let r = marking.rest[at / blocks].0;
-        let mut copies = shape.copies(at % blocks);
-        copies.iter_mut().zip(&more).for_each(|(n, more)| *n += more);
-        number[found.monoid.mul(r, x) as usize] as usize * blocks + shape.index(&copies)
-    };
-    let generators: Vec<u32> = found.generators.iter().map(|g| g.0).collect();
-    let (class, count) = congruence_within(
-        class,
-        generators.len(),
-        |g, images| {
-            for (at, image) in images.iter_mut().enumerate() {
-                *image = times(at, generators[g]) as u32;
+        let blocks = shape.blocks();
+        let order = marking.rest.len() * blocks;
+        // The pieces of each product r with folded copies f, at r·blocks + f.
+        let mut colours: HashMap<Pieces, u32> = HashMap::new();
+        let mut pieces = vec![];
+        let mut class = Vec::with_capacity(order);
+        for row in &table.rows {
+            for (folded, groups) in groups.iter().enumerate() {
+                let Some(own) = shape.pieces(row, folded, groups, settled) else { return Ok(None) };
+                let fresh = colours.len() as u32;
+                class.push(*colours.entry(own.clone()).or_insert(fresh));
+                pieces.push(own);
             }
-        },
-        MOST_MERGED,
-        || watch.should_stop(),
-    )?;
-    let mut example = vec![usize::MAX; count];
-    for (at, &c) in class.iter().enumerate().rev() {
-        example[c as usize] = at;
-    }
-    let action =
-        |&heap: &u32| example.iter().map(|&at| class[times(at, heap)] as usize).collect::<Vec<_>>();
-    let products: Vec<Vec<usize>> = generators.iter().map(action).collect();
-    let heap = found.phi.len() as u32 - 1;
-    let phi: Vec<usize> = (1..=heap).map(|h| class[times(0, h)] as usize).collect();
-    let of_heap: Vec<Vec<i64>> = (1..=heap).map(|h| shape.weigh(&marking.heap(h).1)).collect();
-    let weights = (0..shape.rank()).map(|k| of_heap.iter().map(|w| w[k]).collect()).collect();
-    let mut p = vec![];
-    for (c, &at) in example.iter().enumerate() {
-        for (least, most) in &pieces[at] {
-            p.push(Piece { element: c, least: least.clone(), most: most.clone() });
         }
+        let mut number = vec![u32::MAX; found.monoid.order()];
+        for (i, (x, _)) in marking.rest.iter().enumerate() {
+            number[*x as usize] = i as u32;
+        }
+        // Each heap by what it adds: a product of other heaps, and copies.
+        let times = |at: usize, heap: u32| {
+            let (x, more) = marking.heap(heap);
+            let r = marking.rest[at / blocks].0;
+            let mut copies = shape.copies(at % blocks);
+            copies.iter_mut().zip(&more).for_each(|(n, more)| *n += more);
+            number[found.monoid.mul(r, x) as usize] as usize * blocks + shape.index(&copies)
+        };
+        let generators = marking.generators.clone();
+        let (class, count) = congruence_within(
+            class,
+            generators.len(),
+            |g, images| {
+                for (at, image) in images.iter_mut().enumerate() {
+                    *image = times(at, generators[g]) as u32;
+                }
+            },
+            MOST_MERGED,
+            || watch.should_stop(),
+        )?;
+        let mut example = vec![usize::MAX; count];
+        for (at, &c) in class.iter().enumerate().rev() {
+            example[c as usize] = at;
+        }
+        let action = |&heap: &u32| {
+            example.iter().map(|&at| class[times(at, heap)] as usize).collect::<Vec<_>>()
+        };
+        let products: Vec<Vec<usize>> = generators.iter().map(action).collect();
+        let heap = marking.last();
+        let phi: Vec<usize> = (1..=heap).map(|h| class[times(0, h)] as usize).collect();
+        let of_heap: Vec<Vec<i64>> = (1..=heap).map(|h| shape.weigh(&marking.heap(h).1)).collect();
+        let weights = (0..shape.rank()).map(|k| of_heap.iter().map(|w| w[k]).collect()).collect();
+        let mut p = vec![];
+        for (c, &at) in example.iter().enumerate() {
+            for (least, most) in &pieces[at] {
+                p.push(Piece { element: c, least: least.clone(), most: most.clone() });
+            }
+        }
+        p.sort_by(|a, b| (a.element, &a.least, &a.most).cmp(&(b.element, &b.least, &b.most)));
+        Ok(Some(MisereWeights { code, heap, order: count, generators, products, phi, weights, p }))
     }
-    p.sort_by(|a, b| (a.element, &a.least, &a.most).cmp(&(b.element, &b.least, &b.most)));
-    Ok(Some(MisereWeights { code, heap, order: count, generators, products, phi, weights, p }))
 }
 
 /// Longest lists of test positions that are tried.
@@ -271,7 +297,9 @@ mod tests {
             let proved = |claim: &MisereWeights| {
                 Ok(verdict(&Certificate::MisereWeights(claim.clone())) == Verdict::Verified)
             };
-            let claim = first_proved(&game, &found, &found.unbounded, &Watch::new(), proved);
+            let tables =
+                Tables::new(&game, &found, &vec![], &found.unbounded, &Watch::new()).unwrap();
+            let claim = tables.expect("two heaps").first_proved(true, &Watch::new(), proved);
             let claim = claim.unwrap().expect("a guess that is right");
             let outcomes = Weighted::new(claim);
             for heaps in [&[heap][..], &[heap, heap], &[heap, 7, 3], &[5, 5, 4, 2]] {

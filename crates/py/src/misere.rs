@@ -326,18 +326,19 @@ impl MisereSolver {
         })
     }
 
-    /// Outcomes of all positions with heaps up to the next one, where it has an infinite quotient; none
-    /// if none were proved in this time.
-    #[pyo3(signature = (seconds = None, progress = None))]
+    /// Outcomes of all positions with heaps up to the next one, where it has an infinite quotient, and
+    /// as far as `last` if they can be found; none if none were proved in this time.
+    #[pyo3(signature = (seconds = None, progress = None, last = 0))]
     fn weighted(
         &self,
         py: Python<'_>,
         seconds: Option<f64>,
         progress: Option<&Bound<'_, PyAny>>,
+        last: u32,
     ) -> PyResult<Option<WeightedOutcomes>> {
         let watch = watch(seconds)?;
         doorway::long(py, &watch, progress, || {
-            let found = weighted(&self.locked(), &watch);
+            let found = weighted(&self.locked(), last, &watch);
             Ok(found.ok().flatten().map(WeightedOutcomes))
         })
     }

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     help="Stop after this many seconds (60).",
 )
 @click.option(
+    "--further",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Try so many heaps after the first infinite one (0).",
+)
+@click.option(
     "--certificate",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the certificate of the outcomes.",
@@ -39,6 +45,7 @@ def command(
     code: str,
     max_heap: int | None,
     seconds: float,
+    further: int,
     certificate: Path | None,
     infinity: Path | None,
     as_json: bool,
@@ -46,7 +53,7 @@ def command(
     """Outcomes and a proof of infinity where a misère quotient is infinite.
 
     CODE is a code such as .154. Quotients are computed heap by heap until they no longer end; the
-    P-positions up to the next heap are then described by a finite monoid and a weight, and proved.
+    P-positions up to the next heap are then described by a finite monoid and weights, and proved.
     """
     from grundy.errors import LimitError
     from grundy.misere.infinite_quotient import infinite_quotient
@@ -58,6 +65,7 @@ def command(
             max_heap=DEFAULT_MAX_HEAP if max_heap is None else max_heap,
             time_limit=seconds,
             progress=progress,
+            further=further,
         )
     if certificate is not None:
         found.certificate.save(certificate)
@@ -70,7 +78,7 @@ def command(
 
 def _show(found: InfiniteQuotient, as_json: bool) -> None:
     family = found.family
-    weights = {heap: weight for heap, weight in found.weights.items() if weight}
+    several = [{heap: n for heap, n in own.items() if n} for own in found.all_weights]
     if as_json:
         print_json(
             {
@@ -79,16 +87,18 @@ def _show(found: InfiniteQuotient, as_json: bool) -> None:
                 "heap": found.heap,
                 "order": found.order,
                 "pieces": found.pieces,
-                "weights": {str(heap): weight for heap, weight in weights.items()},
+                "weights": {str(heap): weight for heap, weight in several[0].items()},
                 "infinite": family is not None,
                 "family": family,
             }
         )
         return
     click.echo(f"{found.code}  misère play, heaps up to {found.heap}, proved")
-    shown = ", ".join(f"heap {heap}: {weight:+d}" for heap, weight in weights.items())
-    click.echo(f"P-positions  {found.pieces} pieces: a monoid of order {found.order} and a weight")
-    click.echo(f"weight       {shown}")
+    number = "a weight" if len(several) == 1 else f"{len(several)} weights"
+    click.echo(f"P-positions  {found.pieces} pieces: a monoid of order {found.order} and {number}")
+    for weights in several:
+        shown = ", ".join(f"heap {heap}: {weight:+d}" for heap, weight in weights.items())
+        click.echo(f"weight       {shown}")
     if family is None:
         click.echo("infinite     not shown")
         return

@@ -18,11 +18,12 @@ FIRST_SHARE = 0.4
 
 
 class InfiniteQuotient:
-    """Outcomes of all positions with heaps up to `heap`, the first with an infinite quotient.
+    """Outcomes of all positions with heaps up to `heap`, where the quotient is infinite.
 
-    A position has an element of a finite monoid and a weight, the sum of its heaps' integers. It is
-    P exactly if element and weight lie in one of finitely many pieces; the checker proves that P
-    and N are closed under the moves. `infinity` is the certificate that the quotient is infinite.
+    A position has an element of a finite monoid and a weight (or several), the sum of its heaps'
+    integers. It is P exactly if element and weight lie in one of finitely many pieces; the checker
+    proves that P and N are closed under the moves. `infinity` is the certificate that the quotient
+    is infinite.
 
     >>> import grundy as gr
     >>> found = gr.infinite_quotient(".154")
@@ -67,14 +68,24 @@ class InfiniteQuotient:
 
     @property
     def weights(self) -> dict[int, int]:
-        """The weight of each heap.
+        """The weight of each heap; the first, if there are several.
 
         >>> import grundy as gr
         >>> [h for h, w in gr.infinite_quotient(".176").weights.items() if w]
         [11, 19]
         """
-        (weights,) = self.certificate.fields["weights"]
-        return dict(enumerate(weights, start=1))
+        return self.all_weights[0]
+
+    @property
+    def all_weights(self) -> list[dict[int, int]]:
+        """The weights of each heap, one dictionary for each weight.
+
+        >>> import grundy as gr
+        >>> (weights,) = gr.infinite_quotient(".176").all_weights
+        >>> weights[11], weights[19]
+        (1, -1)
+        """
+        return [dict(enumerate(own, start=1)) for own in self.certificate.fields["weights"]]
 
     @property
     def pieces(self) -> int:
@@ -140,18 +151,25 @@ def infinite_quotient(
     max_heap: int = DEFAULT_MAX_HEAP,
     time_limit: float | None = DEFAULT_SECONDS,
     progress: Progress | None = None,
+    further: int = 0,
 ) -> InfiniteQuotient:
     """The outcomes of a game up to the first heap with an infinite quotient, proved.
 
     Quotients are computed heap by heap until they no longer end; then outcomes are guessed from
-    positions with few copies and handed to the checker. `LimitError` if no guess was proved.
+    positions with few copies and handed to the checker. `LimitError` if no guess was proved. With
+    `further`, so many heaps more are tried in the same way, as far as they can be proved.
 
+    >>> import grundy as gr
+    >>> gr.infinite_quotient(".3102", further=1).heap
+    13
     >>> import grundy as gr
     >>> gr.infinite_quotient(".77")
     Traceback (most recent call last):
         ...
     grundy.LimitError: .77 is solved: its quotient has order 40 for all heaps
     """
+    if further < 0:
+        raise InputError(f"{further} heaps further: the number must not be negative")
     game = HeapGame(code)
     solver = _core.MisereSolver(code)
     first = None if time_limit is None else FIRST_SHARE * time_limit
@@ -174,7 +192,7 @@ def infinite_quotient(
         if solver.heap == before:
             break
     left = None if time_limit is None else max(time_limit - (monotonic() - begun), 0.1)
-    outcomes = solver.weighted(left, progress)
+    outcomes = solver.weighted(left, progress, solver.heap + 1 + further)
     if outcomes is None:
         raise LimitError(
             f"{game.code} has a quotient of order {found.order} up to heap {solver.heap}; no "

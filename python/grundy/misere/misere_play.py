@@ -39,6 +39,8 @@ GENUS_PATIENCE = 15.0
 GENUS_REACH = 2000
 # Seconds given to outcomes by weights, where the next heap has an infinite quotient.
 WEIGHTS_PATIENCE = 10.0
+# Heaps beyond the last finite quotient that are asked of outcomes by weights.
+FURTHER = 8
 # Most heaps of any size that are tried in a game without splitting.
 MOST_FEW = 4
 # Larger heaps have too many moves to try one by one.
@@ -214,13 +216,16 @@ class MiserePlay:
             self._stalled = self._solver.heap
 
     def _by_weights(self, largest: int) -> _core.WeightedOutcomes | None:
-        """Outcomes of the heaps so far and the next one, if only that one has to be added."""
+        """Outcomes up to this heap by weights, if it is not far beyond the last finite quotient."""
         if self._weighted is None or largest > self._weighted.heap:
             heap = self._solver.heap
-            if largest != heap + 1 or self._sought == heap:
+            if not heap < largest <= heap + FURTHER or self._sought == largest:
                 return None
-            self._sought = heap
-            self._weighted = self._solver.weighted(WEIGHTS_PATIENCE)
+            self._sought = largest
+            found = self._solver.weighted(WEIGHTS_PATIENCE, None, largest)
+            self._weighted = found or self._weighted
+            if self._weighted is None or largest > self._weighted.heap:
+                return None
         return self._weighted
 
     def _few_heaps(self, count: int) -> FewHeaps | None:
