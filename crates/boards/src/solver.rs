@@ -13,28 +13,25 @@
 //!   `t`, the stops of the sum lie in `[m - t, m]` and `[m, m + t]` (Winning Ways ch. 6: the
 //!   thermograph of a sum has its mast at the sum of the means from the largest temperature on);
 //! * a sum of impartial positions only is decided by nim-values ([`nim_search`](crate::nim_search));
-//! * results are remembered in a table of bounded size that forgets the older half.
+//! * the search goes where the least is left to prove ([`proof_numbers`](crate::proof_numbers)), and
+//!   forgets the older half of its results when there is no more room;
+//! * a position by itself is evaluated by turns with the search, and what ends first decides.
+
+mod at_once;
+mod sums;
 
 use std::sync::Arc;
 
 use grundy_short::{Arena, Dyadic, Fault, Game, Player};
 use grundy_watch::Watch;
-use rustc_hash::FxHashSet;
-use smallvec::{smallvec, SmallVec};
 
 use crate::part_facts::PartFacts;
 use crate::pool::{Play, Pool, Step, WithNimber};
 use crate::proof_numbers::{numbers, Nodes, NEVER};
-use crate::sum::{Part, Sum};
+use crate::sum::Sum;
 
-/// Most steps of the arena spent on one sum of values before the search goes on without it.
-const EFFORT: u32 = 400;
-/// Most sums searched to prove one bound.
-const BOUND_EFFORT: u64 = 300;
 /// Longest line of play; a longer one is taken to be endless.
 const DEEPEST: usize = 100_000;
-/// Largest integer tried as a bound on the value of a part.
-const WIDEST: i128 = 6;
 
 /// Sums of one position searched before its value is tried. Then both go on by turns, eight times as long
 /// at every turn, so that neither takes much longer than if it had been alone.
@@ -365,200 +362,6 @@ impl Solver {
         Ok(())
     }
 
-    /// The sum of what the components fall into.
-    fn gather(&mut self, arena: &mut Arena, steps: &[(u16, Step, Game)]) -> Result<Sum, Fault> {
-        let mut sum = Sum::default();
-        for (pool, step, game) in steps {
-            sum.parts.extend(step.parts.iter().map(|&(id, negated)| Part::new(*pool, id, negated)));
-            let number = arena.dyadic(step.number)?;
-            sum.games.extend([number, *game]);
-        }
-        self.settle(arena, sum)
-    }
-
-    /// Replace parts by their values and add these up, where that is cheap.
-    fn settle(&mut self, arena: &mut Arena, mut sum: Sum) -> Result<Sum, Fault> {
-        if self.play == Play::Normal {
-            // A part alone is searched once and remembered; only in company is it met again and again.
-            let company = sum.parts.len() > 1 || sum.total != Game::ZERO || !sum.games.is_empty();
-            let mut unknown: SmallVec<[Part; 4]> = SmallVec::new();
-            for part in std::mem::take(&mut sum.parts) {
-                match self.value(arena, part, company)? {
-                    Some(value) => {
-                        sum.games.push(if part.negated() { arena.negative(value)? } else { value });
-                    }
-                    // A part and its negative are 0 together.
-                    None => match unknown.iter().position(|&other| other == part.turned()) {
-                        Some(twin) => drop(unknown.swap_remove(twin)),
-                        None => unknown.push(part),
-                    },
-                }
-            }
-            sum.parts = unknown;
-            let mut games = std::mem::take(&mut sum.games);
-            games.push(sum.total);
-            games.sort_unstable();
-            let mut total = Game::ZERO;
-            for game in games {
-                let simple = arena.number_up_star(game).is_some();
-                let more = if simple && arena.number_up_star(total).is_some() {
-                    arena.add(total, game)
-                } else {
-                    arena.briefly(EFFORT, |arena| arena.add(total, game))
-                };
-                match more {
-                    Ok(more) => total = more,
-                    Err(Fault::Interrupted) => sum.games.push(game),
-                    Err(fault) => return Err(fault),
-                }
-            }
-            sum.total = total;
-            sum.games.sort_unstable();
-        }
-        sum.parts.sort_unstable();
-        Ok(sum)
-    }
-
-    /// The value of a part, turned to its own side, if it is known or worth a try now.
-    fn value(
-        &mut self,
-        arena: &mut Arena,
-        part: Part,
-        company: bool,
-    ) -> Result<Option<Game>, Fault> {
-        let pool = &mut self.pools[part.pool()];
-        let effort = match self.facts.meet(pool.as_mut(), part, company)? {
-            Ok(value) => return Ok(Some(value)),
-            Err(None) => return Ok(None),
-            Err(Some(effort)) => effort,
-        };
-        // Each try may take milliseconds, and a sum may have many parts.
-        if self.watch.should_stop() {
-            self.stopped_by = Some("time");
-            return Err(Fault::Interrupted);
-        }
-        match arena.briefly(effort, |arena| pool.value(arena, part.id())) {
-            Ok(value) => {
-                self.facts.found(part, value);
-                Ok(Some(value))
-            }
-            Err(Fault::Interrupted) | Err(Fault::Limit(_)) => Ok(None),
-            Err(fault) => Err(fault),
-        }
-    }
-
-    /// Does the player to move win, if that is seen without a search?
-    fn at_once(
-        &mut self,
-        arena: &mut Arena,
-        sum: &Sum,
-        mover: Player,
-    ) -> Result<Option<bool>, Fault> {
-        if self.play == Play::Misere {
-            return Ok(sum.parts.is_empty().then_some(true));
-        }
-        if sum.parts.is_empty() && sum.games.is_empty() {
-            let lost = match mover {
-                Player::Left => arena.le(sum.total, Game::ZERO)?,
-                Player::Right => arena.le(Game::ZERO, sum.total)?,
-            };
-            return Ok(Some(!lost));
-        }
-        let mut values = sum.games.clone();
-        values.push(sum.total);
-        if sum.parts.is_empty() {
-            let (mut mean, mut hottest) = (Dyadic::ZERO, Dyadic::ZERO);
-            for &g in &values {
-                let thermograph = arena.thermograph(g)?;
-                mean = mean.plus(thermograph.mean)?;
-                let t = thermograph.temperature;
-                if t > hottest {
-                    hottest = t;
-                }
-            }
-            let own = if mover.is_left() { mean } else { mean.negative() };
-            if own.signum() > 0 {
-                return Ok(Some(true));
-            }
-            if own.plus(hottest)?.signum() < 0 {
-                return Ok(Some(false));
-            }
-        }
-        // low ≤ every number below the sum's lower end: the sum is ≥ each number < low.
-        let (mut low, mut high) = (Some(Dyadic::ZERO), Some(Dyadic::ZERO));
-        for &g in &values {
-            low = low.map(|x| x.plus(arena.right_stop(g))).transpose()?;
-            let stop = arena.left_stop(g)?;
-            high = high.map(|x| x.plus(stop)).transpose()?;
-        }
-        for &part in &sum.parts {
-            let [mut l, mut h] = self.part_bounds(arena, part)?;
-            if part.negated() {
-                (l, h) = (h.map(|x| -x), l.map(|x| -x));
-            }
-            low = match (low, l) {
-                (Some(x), Some(n)) => Some(x.plus(Dyadic::integer(n))?),
-                _ => None,
-            };
-            high = match (high, h) {
-                (Some(x), Some(n)) => Some(x.plus(Dyadic::integer(n))?),
-                _ => None,
-            };
-        }
-        if low.is_some_and(|x| x.signum() > 0) {
-            return Ok(Some(mover.is_left()));
-        }
-        if high.is_some_and(|x| x.signum() < 0) {
-            return Ok(Some(!mover.is_left()));
-        }
-        Ok(None)
-    }
-
-    /// Integers `[low, high]` with `low ≤ part ≤ high`, as far as small searches prove them.
-    fn part_bounds(&mut self, arena: &mut Arena, part: Part) -> Result<[Option<i128>; 2], Fault> {
-        if let Some(known) = self.facts.bounds(part) {
-            return Ok(known);
-        }
-        if self.proving || !self.facts.is_met_often(part) {
-            return Ok([None; 2]);
-        }
-        let mut found = [None; 2];
-        for (side, bound) in found.iter_mut().enumerate() {
-            // Tried from the far end inwards, so each proof is easier than the next.
-            for n in -WIDEST..=WIDEST {
-                let edge = if side == 0 { n } else { -n };
-                let total = arena.integer(-edge)?;
-                let sum = Sum { parts: smallvec![part.plain()], games: SmallVec::new(), total };
-                // part - edge ≥ 0 iff Right, moving first, does not win; the other side likewise.
-                let mover = if side == 0 { Player::Right } else { Player::Left };
-                match self.proved(arena, &sum, mover)? {
-                    Some(false) => *bound = Some(edge),
-                    _ => break,
-                }
-            }
-        }
-        self.facts.bound(part, found);
-        Ok(found)
-    }
-
-    /// A search of a few sums.
-    fn proved(
-        &mut self,
-        arena: &mut Arena,
-        sum: &Sum,
-        mover: Player,
-    ) -> Result<Option<bool>, Fault> {
-        let until = self.until;
-        (self.proving, self.until) = (true, (self.nodes + BOUND_EFFORT).min(until));
-        let answer = self.wins(arena, sum, mover);
-        (self.proving, self.until) = (false, until);
-        match answer {
-            Ok(answer) => Ok(Some(answer)),
-            Err(Fault::Interrupted) if self.stopped_by.is_none() && !self.full => Ok(None),
-            Err(fault) => Err(fault),
-        }
-    }
-
     /// Does the player to move win the sum?
     fn wins(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<bool, Fault> {
         let id = self.meet(arena, sum.clone(), mover)?;
@@ -649,54 +452,5 @@ impl Solver {
             moves += pool.mobility(part.id(), part.player(mover))? as u32;
         }
         Ok([1, 1 + moves])
-    }
-
-    fn children(&mut self, arena: &mut Arena, sum: &Sum, mover: Player) -> Result<Vec<Sum>, Fault> {
-        let mut seen = FxHashSet::default();
-        let mut list = Vec::new();
-        let mut push = |child: Sum| {
-            if seen.insert(child.clone()) {
-                list.push(child);
-            }
-        };
-        for at in 0..sum.parts.len() {
-            let part = sum.parts[at];
-            if at > 0 && sum.parts[at - 1] == part {
-                continue;
-            }
-            let steps = self.pools[part.pool()].moves(part.id(), part.player(mover))?;
-            for step in steps.iter() {
-                let mut child = sum.clone();
-                child.parts.remove(at);
-                child.parts.extend(step.parts.iter().map(|&(id, negated)| part.moved(id, negated)));
-                if step.number != Dyadic::ZERO {
-                    let number = arena.dyadic(step.number)?;
-                    let turned = if part.negated() { arena.negative(number)? } else { number };
-                    child.games.push(turned);
-                }
-                if self.play == Play::Misere {
-                    child.games.clear();
-                }
-                push(self.settle(arena, child)?);
-            }
-        }
-        if self.play == Play::Misere {
-            return Ok(list);
-        }
-        for at in 0..sum.games.len() {
-            if at > 0 && sum.games[at - 1] == sum.games[at] {
-                continue;
-            }
-            for option in arena.options(sum.games[at], mover)? {
-                let mut child = sum.clone();
-                child.games[at] = option;
-                push(self.settle(arena, child)?);
-            }
-        }
-        for total in arena.options(sum.total, mover)? {
-            let child = Sum { total, ..sum.clone() };
-            push(self.settle(arena, child)?);
-        }
-        Ok(list)
     }
 }

@@ -14,6 +14,9 @@ use crate::stoppers::{Stopper, Stoppers};
 
 /// Most rounds of simplification of one component.
 const MOST_ROUNDS: usize = 500;
+/// Most components whose onsides are remembered, and vertices of each: some 100 MB at the most.
+const MOST_COMPONENTS: usize = 1 << 16;
+const LARGEST_KEPT: usize = 32;
 
 fn no_side() -> Fault {
     Fault::Undefined(
@@ -28,16 +31,38 @@ impl Stoppers {
     pub fn onsides(&mut self, arena: &mut Arena, graph: &Graph) -> Result<Vec<Stopper>, Fault> {
         let mut values: Vec<Option<Stopper>> = vec![None; graph.moves.len()];
         for members in graph.components() {
-            let part = part(graph, &members, &values);
-            let found = match self.verified(arena, &part, Replies::KnownFirst) {
-                Err(Fault::Undefined(_)) => self.verified(arena, &part, Replies::AsListed)?,
-                other => other?,
-            };
+            let found = self.onsides_of_component(arena, part(graph, &members, &values))?;
             for (&v, &g) in members.iter().zip(&found) {
                 values[v] = Some(g);
             }
         }
         values.into_iter().map(|v| v.ok_or_else(no_side)).collect()
+    }
+
+    /// The onsides of a strongly connected graph. The same one is met again and again: in sums, in
+    /// positions of one ruleset, and when texts are read.
+    fn onsides_of_component(
+        &mut self,
+        arena: &mut Arena,
+        part: Graph,
+    ) -> Result<Vec<Stopper>, Fault> {
+        if let Some(game) = self.short_component(arena, &part)? {
+            return Ok(vec![game]);
+        }
+        if let Some(known) = self.components.get(&part.moves) {
+            return Ok(known.clone());
+        }
+        let found = match self.verified(arena, &part, Replies::KnownFirst) {
+            Err(Fault::Undefined(_)) => self.verified(arena, &part, Replies::AsListed)?,
+            other => other?,
+        };
+        if part.moves.len() <= LARGEST_KEPT {
+            if self.components.len() >= MOST_COMPONENTS {
+                self.components.clear();
+            }
+            self.components.insert(part.moves, found.clone());
+        }
+        Ok(found)
     }
 
     /// The onsides of a component, if simplifying in this way finds them.

@@ -43,6 +43,10 @@ pub(crate) const ARROWS: &[(&str, &str)] =
 impl Stoppers {
     /// The game with this name.
     pub fn named(&mut self, arena: &mut Arena, name: &str) -> Result<Option<Loopy>, Fault> {
+        let Some(&(name, _)) = NAMES.iter().find(|known| known.0 == name) else { return Ok(None) };
+        if let Some(&known) = self.names.get(name) {
+            return Ok(Some(known));
+        }
         let zero = Vertex::Known(self.short_value(grundy_short::Game::ZERO)?.onside);
         let star = arena.nimber(1)?;
         let star = Vertex::Known(self.short(star)?);
@@ -63,7 +67,9 @@ impl Stoppers {
             "tisn" => vec![[vec![], vec![other]], [vec![pass], vec![]]],
             _ => return Ok(None),
         };
-        Ok(Some(self.values(arena, &Graph { moves })?[0]))
+        let value = self.values(arena, &Graph { moves })?[0];
+        self.names.insert(name, value);
+        Ok(Some(value))
     }
 
     /// `x + name (+ *)` as a stopper.

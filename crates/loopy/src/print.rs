@@ -8,6 +8,8 @@ use crate::value::Loopy;
 
 /// Most options a form is written with.
 const LONGEST: usize = 20_000;
+/// Most names of stoppers remembered.
+const MOST_WRITTEN: usize = 1 << 16;
 /// Most bars in a row before braces are used again: longer runs are hard to read.
 const MOST_BARS: usize = 4;
 
@@ -46,6 +48,7 @@ impl Stoppers {
         Ok(write(&tree, &mut Vec::new(), style).in_braces(style))
     }
 
+    /// The text of a stopper that has a name or is short, kept for the next time.
     fn with_name(
         &mut self,
         arena: &mut Arena,
@@ -55,6 +58,23 @@ impl Stoppers {
         if let Some(game) = self.as_short(g) {
             return arena.write(game, style).map(Some);
         }
+        if let Some(known) = self.written.get(&(g, style)) {
+            return Ok(known.clone());
+        }
+        let text = self.find_name(arena, g, style)?;
+        if self.written.len() >= MOST_WRITTEN {
+            self.written.clear();
+        }
+        self.written.insert((g, style), text.clone());
+        Ok(text)
+    }
+
+    fn find_name(
+        &mut self,
+        arena: &mut Arena,
+        g: Stopper,
+        style: Style,
+    ) -> Result<Option<String>, Fault> {
         // The number that may stand in front: that of a short option, or none.
         let mut numbers = vec![Dyadic::ZERO];
         let mut options = self.options(arena, g, Player::Left)?;

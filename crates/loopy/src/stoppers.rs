@@ -1,10 +1,11 @@
 //! Where canonical stoppers live: each once, short ones as values of the short arena.
 
-use grundy_short::{Arena, Fault, Game, Player};
+use grundy_short::{Arena, Fault, Game, Player, Style};
 use rustc_hash::FxHashMap;
 
 use crate::graph::Vertex;
 use crate::product::{solve, Difference, Rules};
+use crate::value::Loopy;
 
 /// A stopper in canonical form; two are equal in value exactly when they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +32,12 @@ pub struct Stoppers {
     pub(crate) negatives: FxHashMap<Stopper, Stopper>,
     /// Onsides of sums.
     pub(crate) sums: FxHashMap<(Stopper, Stopper), Stopper>,
+    /// Games with a name of their own.
+    pub(crate) names: FxHashMap<&'static str, Loopy>,
+    /// How stoppers are written, where they have a name or are short.
+    pub(crate) written: FxHashMap<(Stopper, Style), Option<String>>,
+    /// Onsides of strongly connected graphs.
+    pub(crate) components: FxHashMap<Vec<[Vec<Vertex>; 2]>, Vec<Stopper>>,
     /// Values of Fox and Geese: rows, columns, geese and fox.
     pub(crate) foxes: FxHashMap<(u8, u8, u64, u8), Stopper>,
 }

@@ -1,6 +1,7 @@
 //! Genera, misère canonical forms, generalized genera.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use grundy_heap::Rules;
 use grundy_misere::canonical::{Arena, GameId};
@@ -200,8 +201,12 @@ impl GenusTable {
 
 /// The one arena of canonical forms.
 fn arena() -> MutexGuard<'static, Arena> {
+    held(shared_arena())
+}
+
+fn shared_arena() -> &'static Mutex<Arena> {
     static ARENA: OnceLock<Mutex<Arena>> = OnceLock::new();
-    held(ARENA.get_or_init(Mutex::default))
+    ARENA.get_or_init(Mutex::default)
 }
 
 fn in_arena<T: Send>(
@@ -210,6 +215,29 @@ fn in_arena<T: Send>(
 ) -> PyResult<T> {
     let watch = Watch::new();
     long(py, &watch, None, || work(&mut arena(), &watch))
+}
+
+/// Largest heap or birthday that is worked on where the call came from: play that is longer needs a
+/// deeper stack, and a stack takes longer than most answers.
+const SHALLOW: u32 = 64;
+/// How long that is tried.
+const SHORTLY: Duration = Duration::from_millis(2);
+
+/// As [`in_arena`], without a stack of its own if the work is found to be short.
+fn in_arena_shortly<T: Send>(
+    py: Python<'_>,
+    depth: u32,
+    work: impl Fn(&mut Arena, &Watch) -> Result<T, Unfinished> + Send,
+) -> PyResult<T> {
+    // Another thread may be at long work: then this one waits where it holds up nobody.
+    if let (true, Ok(mut arena)) = (depth <= SHALLOW, shared_arena().try_lock()) {
+        let watch = Watch::with_limit(SHORTLY);
+        match quick(|| Ok(work(&mut arena, &watch)))? {
+            Err(Unfinished::Stopped) => {}
+            found => return found.map_err(unfinished),
+        }
+    }
+    in_arena(py, move |arena, watch| work(arena, watch).map_err(unfinished))
 }
 
 /// A misère canonical form. Equal games are equal numbers.
@@ -236,8 +264,7 @@ impl MisereForm {
     fn heap(py: Python<'_>, code: &str, n: u32) -> PyResult<Self> {
         allowed(&[n])?;
         let rules = rules(code)?;
-        in_arena(py, |arena, watch| arena.heap(&rules, n, watch).map_err(unfinished))
-            .map(|id| Self { id })
+        in_arena_shortly(py, n, |arena, watch| arena.heap(&rules, n, watch)).map(|id| Self { id })
     }
 
     #[staticmethod]
@@ -265,8 +292,8 @@ impl MisereForm {
 
     fn plus(&self, py: Python<'_>, other: PyRef<'_, MisereForm>) -> PyResult<Self> {
         let (g, h) = (self.id, other.id);
-        in_arena(py, |arena, watch| arena.sum(g, h, watch).map_err(unfinished))
-            .map(|id| Self { id })
+        let depth = self.birthday()? + other.birthday()?;
+        in_arena_shortly(py, depth, |arena, watch| arena.sum(g, h, watch)).map(|id| Self { id })
     }
 
     fn minus(&self, py: Python<'_>, other: PyRef<'_, MisereForm>) -> PyResult<Option<Self>> {
@@ -289,7 +316,7 @@ impl MisereForm {
     }
 
     fn name(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        in_arena(py, |arena, watch| arena.name(self.id, watch).map_err(unfinished))
+        in_arena_shortly(py, self.birthday()?, |arena, watch| arena.name(self.id, watch))
     }
 
     fn bracket_name(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -297,7 +324,7 @@ impl MisereForm {
     }
 
     fn latex(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        in_arena(py, |arena, watch| arena.latex(self.id, watch).map_err(unfinished))
+        in_arena_shortly(py, self.birthday()?, |arena, watch| arena.latex(self.id, watch))
     }
 
     #[getter]

@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::game::{Game, Player};
 
 /// The alphabet to write in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     /// What is read back: `^`, `v`, `*`, `+-`.
     Ascii,
