@@ -267,8 +267,8 @@ impl<'t> Evaluator<'t> {
             return Err(Fault::input(what));
         }
         let names = visible(&self.scope);
-        let functions = methods::functions().iter().map(|(n, _, _)| *n);
-        let loopy = ["on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn"];
+        let functions = methods::spellings();
+        let loopy = grundy_loopy::NAMES.iter().map(|(name, _)| *name);
         let known = functions.chain(names.iter().map(String::as_str)).chain(loopy);
         Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known))))
     }

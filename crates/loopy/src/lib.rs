@@ -26,7 +26,6 @@ mod fox_and_geese;
 mod graph;
 mod intern;
 mod names;
-mod parse;
 mod print;
 mod product;
 mod simplify;
@@ -36,6 +35,6 @@ mod value;
 
 pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE};
 pub use graph::{Graph, Vertex};
-pub use parse::{is_loopy_text, Read};
+pub use names::NAMES;
 pub use stoppers::{Stopper, Stoppers};
 pub use value::{Loopy, Outcome};
