@@ -269,8 +269,9 @@ impl<'t> Evaluator<'t> {
         let names = visible(&self.scope);
         let functions = methods::spellings();
         let loopy = grundy_loopy::NAMES.iter().map(|(name, _)| *name);
-        let known = functions.chain(names.iter().map(String::as_str)).chain(loopy);
-        Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known))))
+        let mut known: Vec<&str> = functions.chain(loopy).collect();
+        known.extend(names.iter().map(String::as_str));
+        Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known.into_iter()))))
     }
 
     fn switch(&mut self, world: &mut World, options: &[Node]) -> R {
