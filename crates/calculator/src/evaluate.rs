@@ -269,8 +269,9 @@ impl<'t> Evaluator<'t> {
         let names = visible(&self.scope);
         let functions = methods::spellings();
         let loopy = grundy_loopy::NAMES.iter().map(|(name, _)| *name);
-        let mut known: Vec<&str> = functions.chain(loopy).collect();
-        known.extend(names.iter().map(String::as_str));
+        // Of names that are as near, one's own comes first.
+        let mut known: Vec<&str> = names.iter().map(String::as_str).collect();
+        known.extend(functions.chain(loopy));
         Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known.into_iter()))))
     }
 
