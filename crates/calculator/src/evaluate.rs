@@ -271,8 +271,9 @@ impl<'t> Evaluator<'t> {
         let loopy = grundy_loopy::NAMES.iter().map(|(name, _)| *name);
         // Of names that are as near, one's own comes first.
         let mut known: Vec<&str> = names.iter().map(String::as_str).collect();
-        known.extend(functions);
-        known.extend(loopy);
+        for spelling in functions.chain(loopy) {
+            known.push(spelling);
+        }
         Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known.into_iter()))))
     }
 
