@@ -24,6 +24,10 @@ CRATES = {
     "misere": ["tests/api/test_misere_solution.py", "tests/api/test_misere_game.py"],
     "short": ["tests/api/test_game.py", "tests/api/test_calc_command.py"],
     "loopy": ["tests/api/test_loopy_calc.py"],
+    "calculator": [
+        "tests/api/test_calculator_language.py",
+        "tests/published/test_cgsuite_expectations.py",
+    ],
     "boards": ["tests/api/test_graph_game.py", "tests/published/test_board_values.py"],
     "strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
     "cert": ["tests/api/test_certificates.py"],

@@ -267,10 +267,14 @@ impl<'t> Evaluator<'t> {
             return Err(Fault::input(what));
         }
         let names = visible(&self.scope);
-        let functions = methods::functions().iter().map(|(n, _, _)| *n);
-        let loopy = ["on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn"];
-        let known = functions.chain(names.iter().map(String::as_str)).chain(loopy);
-        Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known))))
+        let functions = methods::spellings();
+        let loopy = grundy_loopy::NAMES.iter().map(|(name, _)| *name);
+        // Of names that are as near, one's own comes first.
+        let mut known: Vec<&str> = names.iter().map(String::as_str).collect();
+        for spelling in functions.chain(loopy) {
+            known.push(spelling);
+        }
+        Err(Fault::input(format!("unknown name '{name}'{}", hint(name, known.into_iter()))))
     }
 
     fn switch(&mut self, world: &mut World, options: &[Node]) -> R {

@@ -87,6 +87,13 @@ fn about(name: &str) -> Vec<&'static About> {
     all.filter(|(known, _, _)| *known == name).collect()
 }
 
+/// Every spelling of a function, for hints.
+pub(crate) fn spellings() -> impl Iterator<Item = &'static str> {
+    let aliases = ALIASES.iter().chain(grundy_short::FUNCTION_ALIASES);
+    let aliases = aliases.chain(EXTENSIONS.iter().flat_map(|e| e.aliases.iter()));
+    functions().iter().map(|(name, _, _)| *name).chain(aliases.map(|(alias, _)| *alias))
+}
+
 /// Is there a function or method of this name?
 pub fn is_function(name: &str) -> bool {
     !about(name).is_empty()
@@ -119,7 +126,7 @@ pub(crate) fn call(world: &mut World, name: &str, arguments: Vec<Value>) -> Resu
             return Ok(found);
         }
     }
-    let known = functions().iter().map(|(n, _, _)| *n);
+    let known = spellings();
     match about(name).first() {
         None => Err(Fault::input(format!("unknown function '{spelled}'{}", hint(spelled, known)))),
         Some((known, usage, _)) => {

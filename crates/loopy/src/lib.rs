@@ -28,7 +28,6 @@ mod graph;
 mod intern;
 mod names;
 mod ordinal;
-mod parse;
 mod print;
 mod product;
 mod simplify;
@@ -39,7 +38,7 @@ mod value;
 
 pub use fox_and_geese::{FoxAndGeese, ABOUT as FOX_AND_GEESE, CEYLONESE};
 pub use graph::{Graph, Vertex};
+pub use names::NAMES;
 pub use ordinal::Form;
-pub use parse::{is_loopy_text, Read};
 pub use stoppers::{Stopper, Stoppers};
 pub use value::{Loopy, Outcome};

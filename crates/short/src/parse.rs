@@ -1,24 +1,20 @@
-//! Reading values and expressions: the notation of `print.rs`, Unicode, what CGSuite prints, and
-//! the functions of the calculator.
+//! Reading values: the notation of `print.rs`, Unicode, and what CGSuite prints. Expressions, with names,
+//! functions and products, are the calculator's (`grundy_calculator`).
 //!
 //! ```text
-//! line     := sum [ (<= >= < > == = != || <> |> <|) sum ]
-//! sum      := terms { function terms }                         such as: g heat 2
-//! terms    := [-] ordinal { (+ | - | nothing) ordinal }        juxtaposition adds
-//! ordinal  := postfix { : postfix }
-//! postfix  := primary { .method [ (arguments) ] }
+//! sum      := [-] ordinal { (+ | - | nothing) ordinal }        juxtaposition adds
+//! ordinal  := primary { : primary }
 //! primary  := 3/4 | 0.75 | n.primary | * | *n | ^ | ^^ | ^n | ^[n] | ^<n> | v… | +-primary
-//!           | {options | options} | 'form' | (sum) | [list] | name | function(arguments)
+//!           | {options | options} | 'form' | (sum) | tiny(sum) | miny(sum)
 //! ```
 
-use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::arena::Arena;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::scanner::{shortened, Scanner};
+use crate::scanner::Scanner;
 use crate::tree::Tree;
 
 mod braces;
@@ -26,9 +22,10 @@ mod functions;
 mod primary;
 mod sums;
 
+pub use functions::ALIASES as FUNCTION_ALIASES;
 pub use functions::{call, distance as spelling_distance, resolve as function_name, FUNCTIONS};
 
-/// What an expression evaluates to.
+/// What a value or a function's answer is.
 #[derive(Clone, Debug)]
 pub enum Value {
     Game(Game),
@@ -48,7 +45,6 @@ struct Parser<'a> {
     arena: &'a mut Arena,
     scanner: Scanner<'a>,
     depth: usize,
-    names: &'a HashMap<String, Value>,
 }
 
 type R<T> = Result<T, Fault>;
@@ -56,19 +52,11 @@ type R<T> = Result<T, Fault>;
 impl Arena {
     /// The game written in `text`.
     pub fn parse(&mut self, text: &str) -> R<Game> {
-        match self.evaluate(text, &HashMap::new())? {
-            Value::Game(g) => Ok(g),
-            Value::Form(tree) => self.value_of(&tree),
-            _ => Err(Fault::input(format!("'{}' is not a game", shortened(text)))),
-        }
-    }
-
-    /// The value of an expression in which the given names may appear.
-    pub fn evaluate(&mut self, text: &str, names: &HashMap<String, Value>) -> R<Value> {
-        let mut parser = Parser { arena: self, scanner: Scanner::new(text)?, depth: 0, names };
-        let value = parser.comparison()?;
+        let mut parser = Parser { arena: self, scanner: Scanner::new(text)?, depth: 0 };
+        let value = parser.sum()?;
+        parser.space();
         parser.end()?;
-        Ok(value)
+        parser.game(value, 0)
     }
 }
 

@@ -101,7 +101,7 @@ fn one(world: &mut World, name: &str, value: &Value) -> R {
             if x.signum() < 0 {
                 return Err(Fault::input(format!("{name} needs an integer from 0 up, not {x}")));
             }
-            Value::Truth(ones().is_multiple_of(2) == (name == "isevil"))
+            Value::Truth((ones() % 2 == 0) == (name == "isevil"))
         }
         "istwopower" => Value::Truth(x.signum() > 0 && ones() == 1),
         "issmallinteger" => Value::Truth(x.as_integer().is_some_and(|n| i32::try_from(n).is_ok())),

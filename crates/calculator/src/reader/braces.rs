@@ -88,7 +88,7 @@ impl Reader<'_, '_> {
         let _ = only;
         let items = segments.into_iter().next().map(|s| s.items).unwrap_or_default();
         Ok(match items.first().map(|node| &node.part) {
-            Some(Part::Map(_)) if items.iter().all(|node| entry(node)) => {
+            Some(Part::Map(_)) if items.iter().all(entry) => {
                 let mut entries = Vec::new();
                 for node in items {
                     if let Part::Map(list) = node.part {

@@ -169,6 +169,13 @@ impl Reader<'_, '_> {
         let start = self.at;
         let mut total = self.signed(start)?;
         loop {
+            let behind = self.at.checked_sub(1).map_or(' ', |i| self.chars[i]);
+            if self.peek() == Some('(') && behind.is_ascii_digit() {
+                let what = format!(
+                    "a number before a bracket: write {behind} * ( for the product, {behind} + ( for the sum"
+                );
+                return Err(self.fault_at(self.at, &what));
+            }
             self.space();
             let at = self.at;
             let minus = self.peek() == Some('-') && self.peek_at(1) == Some('>');

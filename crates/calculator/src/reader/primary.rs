@@ -8,10 +8,6 @@ use crate::operators::Operator;
 use crate::syntax::{Argument, Collected, Node, Part};
 use crate::value::{Rules, Value};
 
-/// Loopy games with a name.
-pub(super) const LOOPY: &[&str] =
-    &["on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn"];
-
 impl Reader<'_, '_> {
     pub(super) fn primary(&mut self) -> R<Node> {
         let at = self.at;

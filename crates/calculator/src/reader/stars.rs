@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
         let quoted = called
             && matches!(self.peek_at(2 + word.chars().count()), Some('"' | '\''))
             && !methods::is_function(&word);
-        let loopy = super::primary::LOOPY.contains(&word.as_str()) && !called;
+        let loopy = grundy_loopy::NAMES.iter().any(|(name, _)| *name == word) && !called;
         self.is_downs(&word) || self.names.contains(&word) && !called || tiny || quoted || loopy
     }
 

@@ -79,7 +79,7 @@ pub const FUNCTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Other names for the same functions, those of CGSuite among them.
-const ALIASES: &[(&str, &str)] = &[
+pub const ALIASES: &[(&str, &str)] = &[
     ("temperature", "temp"),
     ("nortonproduct", "norton"),
     ("nortonmultiply", "norton"),
@@ -112,27 +112,6 @@ pub fn resolve(name: &str) -> Option<&'static str> {
     let plain = name.to_lowercase().replace('_', "");
     let plain = ALIASES.iter().find(|(a, _)| *a == plain).map_or(plain.as_str(), |(_, b)| b);
     FUNCTIONS.iter().map(|(n, _, _)| *n).find(|n| *n == plain)
-}
-
-pub(super) fn is_known(name: &str) -> bool {
-    resolve(name).is_some()
-}
-
-/// Can the function stand between its arguments?
-pub(super) fn takes_two(name: &str) -> bool {
-    let usage = resolve(name).and_then(|n| FUNCTIONS.iter().find(|(f, _, _)| *f == n));
-    usage.is_some_and(|(_, usage, _)| usage.split(',').count() == 2)
-}
-
-/// The known name nearest to a mistyped one, if it is near.
-pub(super) fn nearest<'a>(
-    name: &str,
-    variables: impl Iterator<Item = &'a String>,
-) -> Option<String> {
-    let name = name.to_lowercase();
-    let known = FUNCTIONS.iter().map(|(n, _, _)| (*n).to_string());
-    let best = known.chain(variables.cloned()).min_by_key(|k| distance(&name, k))?;
-    (distance(&name, &best) <= 2 && best.len() > 2).then_some(best)
 }
 
 /// How many letters have to be changed, added or left out to make one word of another.
@@ -220,9 +199,7 @@ fn expect_arity(name: &str, given: usize) -> R<()> {
 /// Evaluate a function.
 pub fn call(arena: &mut Arena, name: &str, values: Vec<Value>) -> R<Value> {
     let Some(name) = resolve(name) else {
-        let near = nearest(name, std::iter::empty());
-        let hint = near.map_or(String::new(), |n| format!("; did you mean '{n}'?"));
-        return Err(Fault::input(format!("unknown function '{name}'{hint}")));
+        return Err(Fault::input(format!("unknown function '{name}'")));
     };
     expect_arity(name, values.len())?;
     let a = Arguments { name, values };

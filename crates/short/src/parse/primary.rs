@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use super::{functions, Parser, Value, MOST_DIGITS, R};
+use super::{Parser, Value, MOST_DIGITS, R};
 use crate::arena::Options;
 use crate::dyadic::Dyadic;
 use crate::fault::Fault;
@@ -41,10 +41,6 @@ impl Parser<'_> {
                 }
                 self.depth -= 1;
                 return Ok(value);
-            }
-            '[' => {
-                self.at += 1;
-                return Ok(Value::List(self.arguments(']')?));
             }
             '\'' => return self.quoted_form(),
             '⧾' | '⧿' => {
@@ -133,7 +129,7 @@ impl Parser<'_> {
         // `3.tiny(2)` is three tinies, `2.Tiny` one.
         let tiny = ["tiny", "miny"].contains(&name.to_lowercase().as_str())
             && self.peek_at(1 + name.chars().count()) == Some('(');
-        downs.chars().all(|c| c == 'v') || self.names.contains_key(&name) || tiny
+        downs.chars().all(|c| c == 'v') || tiny
     }
 
     pub(super) fn star(&mut self) -> R<Value> {
@@ -278,49 +274,19 @@ impl Parser<'_> {
         self.chars[from..self.at].iter().collect()
     }
 
+    /// Downs, `tiny(g)` and `miny(g)`.
     pub(super) fn named(&mut self) -> R<Value> {
         let at = self.at;
         let name = self.name();
-        if let Some(value) = self.names.get(&name) {
-            return Ok(value.clone());
-        }
         let downs = name.chars().take_while(|c| *c == 'v').count();
         if downs > 0 && name.chars().skip(downs).all(|c| c.is_ascii_digit()) {
             self.at = at;
             return self.arrows();
         }
-        // `vvx`, `v3x`: downs cannot be told from a name, so it is an unknown name.
-        if self.peek() == Some('(') {
-            self.at += 1;
-            let arguments = self.arguments(')')?;
-            let result = functions::call(self.arena, &name, arguments);
-            return self.placed(at, result);
+        let plain = name.to_lowercase();
+        if matches!(plain.as_str(), "tiny" | "miny") && self.peek() == Some('(') {
+            return self.tiny(plain == "tiny");
         }
-        if functions::is_known(&name) {
-            return Err(self.fault_at(at, &format!("{name} needs its arguments in parentheses")));
-        }
-        let near = functions::nearest(&name, self.names.keys());
-        let hint = near.map_or(String::new(), |n| format!("; did you mean '{n}'?"));
-        Err(self.fault_at(at, &format!("unknown name '{name}'{hint}")))
-    }
-
-    pub(super) fn arguments(&mut self, close: char) -> R<Vec<Value>> {
-        self.deeper()?;
-        let mut list = Vec::new();
-        self.space();
-        if !self.take(close) {
-            loop {
-                list.push(self.sum()?);
-                self.space();
-                if self.take(close) {
-                    break;
-                }
-                if !self.take(',') {
-                    return Err(self.wrong(&format!("',' or '{close}'")));
-                }
-            }
-        }
-        self.depth -= 1;
-        Ok(list)
+        Err(self.fault_at(at, &format!("unknown name '{name}'")))
     }
 }

@@ -1,44 +1,13 @@
-//! Comparisons, sums, ordinal sums and methods.
+//! Sums and ordinal sums.
 
-use super::{functions, Parser, Value, R};
+use super::{Parser, Value, R};
 
 impl Parser<'_> {
-    pub(super) fn comparison(&mut self) -> R<Value> {
-        let at = self.at;
-        let first = self.sum()?;
-        self.space();
-        let signs = [
-            "===", "!==", "<=", ">=", "==", "!=", "<>", "||", "|>", "<|", "≤", "≥", "=", "<", ">",
-            "∥",
-        ];
-        let Some(sign) = signs.into_iter().find(|s| self.take_text(s)) else {
-            return Ok(first);
-        };
-        let after = self.at;
-        let second = self.sum()?;
-        self.space();
-        let (g, h) = (self.game(first, at)?, self.game(second, after)?);
-        let le = self.arena.le(g, h)?;
-        let ge = self.arena.le(h, g)?;
-        Ok(Value::Truth(match sign {
-            "<=" | "≤" => le,
-            ">=" | "≥" => ge,
-            "<" => le && !ge,
-            ">" => ge && !le,
-            "=" | "==" | "===" => le && ge,
-            "!=" | "!==" => !(le && ge),
-            // Left (Right) wins moving first on g - h.
-            "|>" => !le,
-            "<|" => !ge,
-            _ => !le && !ge,
-        }))
-    }
-
     pub(super) fn starts_primary(&self) -> bool {
         match self.peek() {
             Some(c) if c.is_ascii_digit() => true,
-            Some(c) if c.is_alphabetic() => self.infix().is_none(),
-            Some(c) => "*^{('[±↑⇑⤊↓⇓⤋⧾⧿½¼¾".contains(c) || self.at_tiny() || self.at_switch(),
+            Some(c) if c.is_alphabetic() => true,
+            Some(c) => "*^{('±↑⇑⤊↓⇓⤋⧾⧿½¼¾".contains(c) || self.at_tiny() || self.at_switch(),
             None => false,
         }
     }
@@ -56,30 +25,7 @@ impl Parser<'_> {
         matches!(self.peek(), Some('+' | '-')) && self.peek_at(1) == Some('_')
     }
 
-    /// The name of a function of two arguments that stands between them.
-    pub(super) fn infix(&self) -> Option<String> {
-        let rest = self.chars[self.at..].iter();
-        let name: String = rest.take_while(|c| c.is_alphanumeric() || **c == '_').collect();
-        let called = self.peek_at(name.chars().count()) == Some('(');
-        let infix = !called && !self.names.contains_key(&name) && functions::takes_two(&name);
-        infix.then_some(name)
-    }
-
     pub(super) fn sum(&mut self) -> R<Value> {
-        let mut value = self.terms()?;
-        self.space();
-        while let Some(name) = self.infix() {
-            let at = self.at;
-            self.at += name.chars().count();
-            let arguments = vec![value, self.terms()?];
-            let result = functions::call(self.arena, &name, arguments);
-            value = self.placed(at, result)?;
-            self.space();
-        }
-        Ok(value)
-    }
-
-    pub(super) fn terms(&mut self) -> R<Value> {
         self.space();
         let start = self.at;
         let mut negate = false;
@@ -118,7 +64,6 @@ impl Parser<'_> {
                     self.space();
                 }
             }
-            self.refuse_product(at)?;
             let term = self.ordinal()?;
             let mut term = self.game(term, at)?;
             if negate {
@@ -128,24 +73,9 @@ impl Parser<'_> {
         }
     }
 
-    /// `3 * ^` would add 3, * and ^, which nobody who writes it so means.
-    fn refuse_product(&self, at: usize) -> R<()> {
-        let letter = |k: usize| self.chars.get(k).copied();
-        let alone = at > 0 && letter(at - 1) == Some(' ') && letter(at + 1) == Some(' ');
-        if self.at != at || letter(at) != Some('*') || !alone {
-            return Ok(());
-        }
-        let next = self.chars[at + 1..].iter().find(|c| **c != ' ');
-        if next.is_none_or(|c| "+-)},]|<>=:".contains(*c)) {
-            return Ok(());
-        }
-        let right = "3.^ for a multiple, or 3 + * + ^ for a sum with star";
-        Err(self.fault_at(at, &format!("'*' is the game star, not a product; write {right}")))
-    }
-
     pub(super) fn ordinal(&mut self) -> R<Value> {
         let at = self.at;
-        let base = self.postfix()?;
+        let base = self.primary()?;
         self.space();
         if self.peek() != Some(':') || self.peek_at(1) == Some('=') {
             return Ok(base);
@@ -170,50 +100,5 @@ impl Parser<'_> {
             }
         };
         Ok(Value::Game(sum))
-    }
-
-    pub(super) fn postfix(&mut self) -> R<Value> {
-        let from = self.at;
-        let mut value = self.primary()?;
-        self.join_before_method(from, &mut value)?;
-        while self.peek() == Some('.') && self.peek_at(1).is_some_and(char::is_alphabetic) {
-            self.at += 1;
-            let at = self.at;
-            let name = self.name();
-            let mut arguments = vec![value];
-            if self.take('(') {
-                arguments.extend(self.arguments(')')?);
-            }
-            let result = functions::call(self.arena, &name, arguments);
-            value = self.placed(at, result)?;
-        }
-        if self.peek() == Some('.') && self.peek_at(1).is_some_and(|c| c.is_ascii_digit()) {
-            let what = "unexpected '.'; ^3 is three ups, ^<3> a power, ^[3] a sum of powers";
-            return Err(self.fault_at(self.at, what));
-        }
-        Ok(value)
-    }
-
-    /// In `^^*2.heat(1)` and `3/4^*.cool(1)` the method belongs to the whole of what is written
-    /// without spaces: number, ups and star.
-    pub(super) fn join_before_method(&mut self, from: usize, value: &mut Value) -> R<()> {
-        let tight = |c: char| c.is_ascii_digit() || "*/^v[]<>↑⇑⤊↓⇓⤋".contains(c);
-        let end = (from..self.chars.len()).find(|&i| !tight(self.chars[i]));
-        let Some(end) = end.filter(|&end| end > self.at) else {
-            return Ok(());
-        };
-        let method = self.chars.get(end + 1).is_some_and(|c| c.is_alphabetic() && *c != 'v');
-        if self.chars[end] != '.' || !method {
-            return Ok(());
-        }
-        while self.at < end {
-            let at = self.at;
-            let (Value::Game(g), more) = (value.clone(), self.primary()?) else {
-                return Ok(());
-            };
-            let h = self.game(more, at)?;
-            *value = Value::Game(self.arena.add(g, h)?);
-        }
-        Ok(())
     }
 }

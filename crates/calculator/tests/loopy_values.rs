@@ -1,18 +1,19 @@
 //! Values printed in *Winning Ways* ch. 11 and Siegel's *Combinatorial Game Theory* ch. VI.
 
-use std::collections::HashMap;
-
-use grundy_loopy::{Read, Stoppers};
-use grundy_short::{Arena, Style};
+use grundy_calculator::{run, show, Known, Reading, Run, Variables, World};
+use grundy_loopy::Stoppers;
+use grundy_short::Arena;
 
 fn shown(text: &str) -> String {
     let (mut arena, mut store) = (Arena::new(), Stoppers::new());
-    let read = store.evaluate(&mut arena, text, &HashMap::new(), &HashMap::new());
-    match read {
-        Ok(Read::Value(g)) => store.show(&mut arena, g, Style::Ascii).unwrap(),
-        Ok(Read::Truth(t)) => t.to_string(),
-        Err(fault) => format!("error: {fault}"),
-    }
+    let known = Known::new();
+    let names = Variables::new();
+    let value = match run(&mut arena, &mut store, text, &Reading::default(), &names, &known) {
+        Ok(Run::Done { value: Some(value), .. }) => value,
+        Ok(other) => return format!("no value: {other:?}"),
+        Err(fault) => return format!("error: {fault}"),
+    };
+    show(&mut World::new(&mut arena, &mut store, &known), &value).unwrap()
 }
 
 #[test]
