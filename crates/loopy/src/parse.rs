@@ -17,7 +17,7 @@ use std::ops::{Deref, DerefMut};
 use grundy_short::scanner::{shortened, Scanner};
 use grundy_short::{Arena, Fault, Relation, Value};
 
-use crate::names::{ARROWS, NAMES};
+use crate::names::NAMES;
 use crate::stoppers::Stoppers;
 use crate::value::Loopy;
 
@@ -248,17 +248,6 @@ impl Parser<'_> {
         self.short_after("-", self.at, end)
     }
 
-    /// An arrow with on as its exponent, `^[on]` or `v<on>`, and its length.
-    fn arrow_on(&self, at: usize) -> Option<(&'static str, usize)> {
-        let twin = |c: char| match c {
-            '↑' => '^',
-            '↓' => 'v',
-            c => c,
-        };
-        let text: String = self.chars[at..].iter().take(5).map(|&c| twin(c)).collect();
-        ARROWS.iter().find(|(arrow, _)| *arrow == text).map(|(_, name)| (*name, text.len()))
-    }
-
     /// Do numbers, ups and stars begin here, and not a switch, a name or a multiple?
     fn at_tight(&self) -> bool {
         let digits = self.chars[self.at..].iter().take_while(|c| c.is_ascii_digit()).count();
@@ -319,12 +308,6 @@ impl Parser<'_> {
             let end = close.ok_or_else(|| self.wrong("a closing quote"))?;
             return self.short(at, end + 1);
         }
-        if let Some((name, length)) = self.arrow_on(at) {
-            self.at += length;
-            if let Some(g) = self.store.named(self.arena, name)? {
-                return Ok(Item::Value(g));
-            }
-        }
         if c.is_alphabetic() && !self.at_downs() {
             return self.word();
         }
@@ -350,7 +333,7 @@ impl Parser<'_> {
     /// The end of what is written without spaces in numbers, ups and stars.
     fn tight_end(&self) -> usize {
         let mut end = self.at;
-        while let Some(&c) = self.chars.get(end).filter(|_| self.arrow_on(end).is_none()) {
+        while let Some(&c) = self.chars.get(end) {
             let before = end.checked_sub(1).map(|i| self.chars[i]);
             let after_arrow =
                 end > self.at && before.is_some_and(|b| "^v↑↓".contains(b)) && "[<".contains(c);
@@ -500,11 +483,6 @@ impl Parser<'_> {
     }
 
     fn function(&mut self, at: usize, name: &str) -> R<Item> {
-        let name = match name {
-            "Tiny" => "tiny",
-            "Miny" => "miny",
-            name => name,
-        };
         if !["tiny", "miny", "onside", "offside"].contains(&name) {
             let mut depth = 0;
             for i in self.at..self.chars.len() {
