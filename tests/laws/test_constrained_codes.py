@@ -44,7 +44,7 @@ def test_games_with_names() -> None:
     """CGSuite writes Grundy's game 4!.0 and the rows of Maundy Cake {2+}=.0."""
     grundys = gr.HeapGame("grundys-game").nim_values(30)
     assert gr.heap_game("4!.0").nim_values(30) == gr.heap_game("4?.0").nim_values(30) == grundys
-    # From a prime one can only go to ones; so every prime has value 1 if it is odd, and 2 has 1 - 0.
+    # A prime can only be broken into ones, of value 0.
     maundy = gr.heap_game("{2+}=.0")
     assert [maundy.nim_value(n) for n in (1, 2, 3, 4)] == [0, 1, 1, 1]
     assert gr.heap_game(".W").options(7) == [(2, 1, 1, 1, 1)]

@@ -1,4 +1,4 @@
-"""Take-and-break codes with conditions on the heaps that are left: `4!.0`, `{2+}=.0`, `.3{2,3}?`."""
+"""Take-and-break codes with conditions on the heaps left: `4!.0`, `{2+}=.0`, `.3{2,3}?`."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Digit(NamedTuple):
 def is_constrained(code: str) -> bool:
     """Is it a code with a sign, a set or a digit from W on?
 
-    >>> is_constrained("4!.0"), is_constrained(".{2,3}"), is_constrained(".W"), is_constrained(".77")
-    (True, True, True, False)
+    >>> [is_constrained(code) for code in ("4!.0", ".{2,3}", ".W", ".77")]
+    [True, True, True, False]
     """
     return _CODE.fullmatch(code) is not None and any(c in "!?={}WXYZ" for c in code)
 
@@ -40,10 +40,10 @@ def is_constrained(code: str) -> bool:
 def constrained_rule(code: str) -> Callable[[int], Iterator[tuple[int, ...]]]:
     """What a heap of n may become, by a code whose digits may say more about the heaps left.
 
-    A digit is 0-9 or A-Z, whose bit k allows to leave k heaps, or a set such as `{2,3}` or `{2+}` (two
-    or more). After it `!` says that the heaps are all different, `?` that they are not all the same,
-    `=` that they are. Digits left of the point take 0, -1, … counters; every heap left must be
-    smaller than the one moved in. Digits in brackets at the end repeat for ever.
+    A digit is 0-9 or A-Z, whose bit k allows to leave k heaps, or a set such as `{2,3}` or `{2+}`
+    (two or more). After it `!` says that the heaps are all different, `?` that they are not all the
+    same, `=` that they are. Digits left of the point take 0, -1, … counters; every heap left must
+    be smaller than the one moved in. Digits in brackets at the end repeat for ever.
 
     >>> sorted(constrained_rule("4!.0")(6))
     [(4, 2), (5, 1)]
@@ -108,7 +108,7 @@ def _digits(text: str, code: str) -> list[Digit]:
         else:
             where = code.find(text[at]) + 1
             raise InputError(
-                f"'{text[at]}' at column {where} of '{code}': digits are 0-9, A-Z and sets like {{2,3}}",
+                f"'{text[at]}' at column {where} of '{code}': digits are 0-9, A-Z and sets {{2,3}}",
                 given=code,
                 column=where,
             )

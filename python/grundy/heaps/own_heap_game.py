@@ -185,8 +185,8 @@ class OwnHeaps(StripPosition):
 def heap_game(rule: Rule | str, name: str | None = None) -> OwnHeapGame:
     """The heap game whose moves a function lists: `rule(n)` yields what a heap of n may become.
 
-    Instead of the function, a code with conditions on the heaps that are left: `"4!.0"`, split a heap
-    into two that differ, is Grundy's game.
+    Instead of the function, a code with conditions on the heaps left: `"4!.0"`, split a heap into
+    two that differ, is Grundy's game.
 
     An option is one heap, or several in a tuple; 0 and () stand for nothing left.
 
