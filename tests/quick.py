@@ -23,6 +23,7 @@ CRATES = {
     "heap": ["tests/published/test_octal_periods.py", "tests/api/test_cli_heaps.py"],
     "misere": ["tests/api/test_misere_solution.py", "tests/api/test_misere_game.py"],
     "short": ["tests/api/test_game.py", "tests/api/test_calc_command.py"],
+    "numbers": ["tests/laws/test_numbers.py", "tests/published/test_numbers.py"],
     "loopy": ["tests/api/test_loopy_calc.py"],
     "calculator": [
         "tests/api/test_calculator_language.py",
@@ -30,6 +31,7 @@ CRATES = {
     ],
     "boards": ["tests/api/test_graph_game.py", "tests/published/test_board_values.py"],
     "strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
+    "calculator": ["tests/api/test_calc_command.py", "tests/published/test_cgsuite_values.py"],
     "cert": ["tests/api/test_certificates.py"],
     "check": ["tests/api/test_certificates.py"],
     "fault": ["tests/api/test_errors.py"],
@@ -55,6 +57,7 @@ FOLDERS = {
     ],
     "python/grundy/partizan": ["tests/api/test_game.py", "tests/api/test_loopy_calc.py"],
     "python/grundy/boards": ["tests/api/test_own_ruleset.py", "tests/api/test_graph_game.py"],
+    "python/grundy/numbers": ["tests/laws/test_numbers.py", "tests/published/test_numbers.py"],
     "python/grundy/strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
     "python/grundy/playing": [
         "tests/api/test_play_and_plot.py",

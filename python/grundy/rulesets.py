@@ -297,6 +297,12 @@ def is_known(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _by_code(name: str) -> Ruleset:
+    if "." in name and any(c in "!?={}WXYZ" for c in name):
+        from grundy.heaps.constrained_code import is_constrained
+        from grundy.heaps.own_heap_game import heap_game
+
+        if is_constrained(name.strip()):
+            return heap_game(name.strip()).ruleset
     if "pass" in name.lower():
         from grundy.heaps.pass_game import is_pass_game, pass_ruleset
 

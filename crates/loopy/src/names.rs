@@ -36,10 +36,6 @@ pub(crate) const STOPPER_NAMES: &[(&str, bool)] = &[
     ("v<on>", true),
 ];
 
-/// The powers of ↑ to on, as they are written, and by which name or form they are known.
-pub(crate) const ARROWS: &[(&str, &str)] =
-    &[("^[on]", "upon"), ("v[on]", "downon"), ("^<on>", "^<on>"), ("v<on>", "v<on>")];
-
 impl Stoppers {
     /// The game with this name.
     pub fn named(&mut self, arena: &mut Arena, name: &str) -> Result<Option<Loopy>, Fault> {

@@ -46,7 +46,8 @@ def command(
     """Print G(M) … G(N), the nim-values of the heaps of CODE.
 
     Of a partizan heap game, such as .77|.37 or S(2,4,7|1,3), the values of the heaps; of a game
-    with a pass, pass(.77), those of heaps with a pass.
+    with a pass, pass(.77), those of heaps with a pass. Signs and sets in a code, as in 4!.0 or
+    .3{2,3}, say more about the heaps that may be left.
     """
     from grundy.heaps.pass_game import is_pass_game
 
@@ -54,6 +55,17 @@ def command(
         return _with_pass(ctx, code, first, last, as_json)
     if "|" in code:
         return _partizan(ctx, code, first, last, as_json)
+    from grundy.heaps.constrained_code import is_constrained
+
+    if is_constrained(code):
+        from grundy.heaps.own_heap_game import heap_game
+
+        values = heap_game(code).nim_values(last, start=first)
+        if as_json:
+            print_json({"code": code, "from": first, "values": values})
+        else:
+            click.echo(" ".join(map(str, values)))
+        return
     from grundy.heaps.heap_game import HeapGame
 
     game = HeapGame(code, engine=engine, threads=threads)

@@ -30,6 +30,8 @@ class OwnHeapGame:
     def __init__(self, rule: Rule, name: str | None = None) -> None:
         self.rule = rule
         self.name: str = name or str(getattr(rule, "__name__", "a heap game"))
+        #: Is the name a code that says the rule?
+        self.code = False
         self._values: list[int] = []
         self._options: dict[int, list[tuple[int, ...]]] = {}
 
@@ -107,7 +109,7 @@ class OwnHeapGame:
         )
 
     def __repr__(self) -> str:
-        return f"heap_game({self.name})"
+        return f"heap_game({self.name!r})" if self.code else f"heap_game({self.name})"
 
 
 def _left(option: int | Iterable[int]) -> Iterator[int]:
@@ -180,8 +182,11 @@ class OwnHeaps(StripPosition):
         return f"{self.game!r}({list(self.heaps)})"
 
 
-def heap_game(rule: Rule, name: str | None = None) -> OwnHeapGame:
+def heap_game(rule: Rule | str, name: str | None = None) -> OwnHeapGame:
     """The heap game whose moves a function lists: `rule(n)` yields what a heap of n may become.
+
+    Instead of the function, a code with conditions on the heaps left: `"4!.0"`, split a heap into
+    two that differ, is Grundy's game.
 
     An option is one heap, or several in a tuple; 0 and () stand for nothing left.
 
@@ -191,5 +196,13 @@ def heap_game(rule: Rule, name: str | None = None) -> OwnHeapGame:
     [0, 1, 0, 0, 1, 1, 1, 1, 0]
     >>> (halving([5]) + gr.Nim([1])).outcome()
     'P'
+    >>> gr.heap_game("4!.0").nim_values(10) == gr.HeapGame("grundys-game").nim_values(10)
+    True
     """
+    if isinstance(rule, str):
+        from grundy.heaps.constrained_code import constrained_rule
+
+        game = OwnHeapGame(constrained_rule(rule), rule)
+        game.code = True
+        return game
     return OwnHeapGame(rule, name)

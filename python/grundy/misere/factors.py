@@ -65,7 +65,7 @@ def _factorings(game: MisereGame, known: Known) -> list[list[MisereGame]]:
         return [[]]
     if game not in known:
         parts = proper_parts(game)
-        ways = {(game,)} if not parts else set()
+        ways: set[tuple[MisereGame, ...]] = set() if parts else {(game,)}
         for part in parts:
             if proper_parts(part):
                 continue

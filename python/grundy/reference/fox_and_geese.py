@@ -16,8 +16,9 @@ Board = tuple[tuple[str, ...], ...]
 
 
 def moves(board: Board, player: int, reach: int = 1) -> list[Board]:
-    """The boards Left (0), with a goose, or Right (1), with the fox, may move to; the fox goes up to
-    `reach` squares in one direction."""
+    """The boards Left (0), with a goose, or Right (1), with the fox, may move to.
+
+    The fox goes up to `reach` squares in one direction."""
     piece, directions = (("x", (-1,)), ("o", (-1, 1)))[player]
     found = []
     for i, row in enumerate(board):
