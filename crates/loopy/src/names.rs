@@ -39,7 +39,8 @@ pub(crate) const STOPPER_NAMES: &[(&str, bool)] = &[
 impl Stoppers {
     /// The game with this name.
     pub fn named(&mut self, arena: &mut Arena, name: &str) -> Result<Option<Loopy>, Fault> {
-        let Some(&(name, _)) = NAMES.iter().find(|known| known.0 == name) else { return Ok(None) };
+        let mut all = NAMES.iter().map(|n| n.0).chain(STOPPER_NAMES.iter().map(|n| n.0));
+        let Some(name) = all.find(|known| *known == name) else { return Ok(None) };
         if let Some(&known) = self.names.get(name) {
             return Ok(Some(known));
         }
