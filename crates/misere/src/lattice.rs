@@ -114,7 +114,8 @@ fn is_invariant(table: &Outcomes, vector: &[i64], from: usize) -> bool {
     // In an order that comes to all regions soon: most vectors are refuted at once.
     let count = table.vectors.len();
     let step = (count * 5 / 8 + 1..).find(|&n| gcd(n as i64, count as i64) == 1).unwrap_or(1);
-    (0..count).map(|k| k * step % count).all(|i| {
+    let place = |k: usize| (k as u64 * step as u64 % count as u64) as usize;
+    (0..count).map(place).all(|i| {
         let mut all = table.vectors[i].iter().zip(vector).zip(&table.copies);
         let within =
             all.all(|((&n, v), &most)| inside(n as i64, most) && inside(n as i64 + v, most));
