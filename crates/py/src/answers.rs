@@ -183,7 +183,6 @@ fn strip_report(
 
 /// The JSON object of `grundy calc --play misere --json` for a game; its name and options are null if they are too long.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "one for each field")]
 fn misere_game_report(
     expression: &str,
     value: Option<String>,
