@@ -134,7 +134,7 @@ def test_positions_and_their_methods() -> None:
         "2x2",
     ]
     assert calculate("domineering('2x3').Sensible(Left)") == calculate(
-        "[domineering('2x3').LeftOptions[2]]"
+        "[(domineering('2x3').LeftOptions)[2]]"
     )
 
 

@@ -305,13 +305,14 @@ impl Reader<'_, '_> {
         let behind = self.at.checked_sub(1).map(|i| self.chars[i]);
         let closed = matches!(behind, Some(')' | ']'));
         closed && !matches!(node.part, Part::Tuple(_))
-            || matches!(node.part, Part::Name(_))
+            || matches!(node.part, Part::Name(_) | Part::Method(..))
             || self.cgsuite() && matches!(node.part, Part::Constant(_))
     }
 
     fn indexable(&self, node: &Node) -> bool {
         let behind = self.at.checked_sub(1).map(|i| self.chars[i]);
-        matches!(behind, Some(')' | ']' | '"' | '}')) || matches!(node.part, Part::Name(_))
+        matches!(behind, Some(')' | ']' | '"' | '}'))
+            || matches!(node.part, Part::Name(_) | Part::Method(..))
     }
 
     /// The arguments in brackets, some perhaps with names.
