@@ -26,12 +26,12 @@ CRATES = {
     "numbers": ["tests/laws/test_numbers.py", "tests/published/test_numbers.py"],
     "loopy": ["tests/api/test_loopy_calc.py"],
     "calculator": [
+        "tests/api/test_calc_command.py",
         "tests/api/test_calculator_language.py",
         "tests/published/test_cgsuite_expectations.py",
     ],
     "boards": ["tests/api/test_graph_game.py", "tests/published/test_board_values.py"],
     "strips": ["tests/laws/test_strips.py", "tests/api/test_strip_cli.py"],
-    "calculator": ["tests/api/test_calc_command.py", "tests/published/test_cgsuite_values.py"],
     "cert": ["tests/api/test_certificates.py"],
     "check": ["tests/api/test_certificates.py"],
     "fault": ["tests/api/test_errors.py"],
