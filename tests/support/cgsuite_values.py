@@ -4,10 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import grundy as gr
 from grundy._core import calculate
+
+FACTS = Path(__file__).parents[1] / "published" / "cgsuite_expectations_numbers.txt"
+#: What is not answered, by words that stand in the question, and why.
+UNASKED = {
+    "a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}": "values whose sides are no stoppers are refused",
+    "inf": "there is no number inf",
+    "17/0": "there is no number inf",
+    "UglyProduct": "ugly products",
+}
+
+
+def facts() -> dict[str, list[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = {}
+    rows: list[tuple[str, str]] = []
+    for line in FACTS.read_text(encoding="utf-8").splitlines():
+        if line.startswith("file "):
+            rows = found.setdefault(line.removeprefix("file "), [])
+        elif line and not line.startswith("# "):
+            question, _, answer = line.rpartition(" => ")
+            rows.append((question, answer))
+    return found
+
+
+ALL = facts()
+
+
+def asked(question: str) -> bool:
+    return not any(words in question for words in UNASKED)
+
 
 Loopy = gr.LoopyGame
 

@@ -121,7 +121,7 @@ pub(crate) fn call(world: &mut World, name: &str, arguments: Vec<Value>) -> Resu
     }
     let worth: Result<Vec<Value>, Fault> = arguments.iter().map(|a| world.worth(a)).collect();
     let arguments = worth?;
-    for shelf in [loopy::call, short_facts::call, short::call] {
+    for shelf in [short_facts::call, loopy::call, short::call] {
         if let Some(found) = shelf(world, name, &arguments)? {
             return Ok(found);
         }

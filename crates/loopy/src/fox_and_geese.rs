@@ -238,7 +238,8 @@ impl FoxAndGeese {
     /// The value of the position. Every position is a stopper; their values are kept, so that another
     /// place of the fox on the same board costs next to nothing.
     pub fn value(&self, arena: &mut Arena, store: &mut Stoppers) -> Result<Loopy, Fault> {
-        let key = |(geese, fox)| (self.rows as u8, self.columns as u8, geese, fox);
+        let board = [self.reach, self.rows, self.columns].map(|n| n as u8);
+        let key = |(geese, fox)| (board, geese, fox);
         let start = (self.geese, self.fox);
         if let Some(&known) = store.foxes.get(&key(start)) {
             return Ok(known.into());

@@ -39,7 +39,7 @@ pub struct Stoppers {
     /// Onsides of strongly connected graphs.
     pub(crate) components: FxHashMap<Vec<[Vec<Vertex>; 2]>, Vec<Stopper>>,
     /// Values of Fox and Geese: rows, columns, geese and fox.
-    pub(crate) foxes: FxHashMap<(u8, u8, u64, u8), Stopper>,
+    pub(crate) foxes: FxHashMap<([u8; 3], u64, u8), Stopper>,
 }
 
 impl Stoppers {

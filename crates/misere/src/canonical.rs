@@ -193,12 +193,16 @@ impl Arena {
 
     /// The n when the game is the nim-heap of n: its options are then all nim-heaps below.
     pub fn as_nim_heap(&self, game: GameId) -> Option<u32> {
-        let n = self.options(game).len() as u32;
-        let mut seen = vec![false; n as usize];
-        for &o in self.options(game) {
-            *seen.get_mut(self.as_nim_heap(o)? as usize)? = true;
+        // The options of a nim-heap, by their size: each has those before it as its options.
+        let mut smaller = self.options(game).to_vec();
+        smaller.sort_by_key(|&o| self.options(o).len());
+        for (k, &o) in smaller.iter().enumerate() {
+            let options = self.options(o);
+            if options.len() != k || !options.iter().all(|o| smaller[..k].contains(o)) {
+                return None;
+            }
         }
-        seen.iter().all(|&s| s).then_some(n)
+        Some(smaller.len() as u32)
     }
 
     /// The n when the game is the adder `:n`.

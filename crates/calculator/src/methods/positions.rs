@@ -41,6 +41,9 @@ pub fn call(world: &mut World, name: &str, arguments: &[Value]) -> R {
     if let Some((Value::Rules(rules), rest)) = arguments.split_first() {
         return of_rules(world, name, rules, rest);
     }
+    if let ("value", [game @ (Value::Game(_) | Value::Loopy(_))]) = (name, arguments) {
+        return Ok(Some(game.clone()));
+    }
     let Some((Value::Position(place), rest)) = arguments.split_first() else { return Ok(None) };
     let mut words = Vec::new();
     for argument in rest {

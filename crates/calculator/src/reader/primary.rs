@@ -98,6 +98,13 @@ impl Reader<'_, '_> {
         let at = self.at;
         self.at += 1;
         match self.peek() {
+            Some('[') if self.short_brackets() > 0 => {
+                self.at += self.short_brackets();
+                let text = self.chars[at..self.at].iter().collect::<String>();
+                let value = self.node(at, Part::Constant(Value::text(text)));
+                let argument = Argument { name: None, value };
+                return Ok(Part::CallName("misere".into(), vec![argument]));
+            }
             Some('(' | '[' | '"') => {
                 let of = self.deeper(Self::primary)?;
                 return Ok(Part::Star(Box::new(of)));
@@ -113,6 +120,26 @@ impl Reader<'_, '_> {
         }
         self.digits();
         self.literal(at)
+    }
+
+    /// The length of brackets in the notation that misère games are printed in, `[2#0]`; 0 for a list.
+    fn short_brackets(&self) -> usize {
+        let mut depth = 0usize;
+        for (i, &c) in self.chars[self.at..].iter().enumerate() {
+            match c {
+                '[' | '(' => depth += 1,
+                ']' | ')' => depth = depth.saturating_sub(1),
+                '#' | '0'..='9' => {}
+                _ => return 0,
+            }
+            if depth == 0 {
+                let inside = &self.chars[self.at + 1..self.at + i];
+                let signs =
+                    inside.contains(&'#') || inside.windows(2).any(|w| w[1] == '[' && w[0] != '[');
+                return if signs { i + 1 } else { 0 };
+            }
+        }
+        0
     }
 
     /// `^^^`, `^5`, `^[3]`, `^<3>`, `^(n)` and the same downwards.

@@ -101,6 +101,11 @@ impl Reader<'_, '_> {
         let name = !word.is_empty() && !self.is_downs(&word);
         if !(name || "({[".contains(next)) {
             if next.is_ascii_digit() && !before {
+                let omega =
+                    self.chars[left.at..here].iter().collect::<String>().starts_with("omega");
+                if omega {
+                    return Ok(true);
+                }
                 if self.is_named(left) && self.chars[here - 1] != '}' {
                     return refuse(self, "this star may be a product or part of a nimber");
                 }
