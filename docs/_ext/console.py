@@ -66,7 +66,7 @@ def run(command: str) -> str:
     words = shlex.split(command, comments=True)
     if words[0] != "grundy":
         raise ValueError(f"{command}: only grundy is run; show other commands in a `sh` block")
-    from grundy.cli import main
+    from grundy.cli import run as grundy
 
     out = io.StringIO()
     with (
@@ -76,7 +76,7 @@ def run(command: str) -> str:
         contextlib.redirect_stderr(out),
         contextlib.suppress(SystemExit),
     ):
-        main()
+        grundy()
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 

@@ -62,7 +62,7 @@ def test_value_command(ruleset: str, position: str, value: str) -> None:
     ("arguments", "says"),
     [
         (("calc", "{1|-1"), "column 6"),
-        (("calc", "1/3"), "power of two"),
+        (("calc", "0.3"), "not a dyadic"),
         (("calc", "fooo"), "unknown name"),
         (("value", "col", "edges:a-b;L:z"), "'z' is missing"),
         (("value", "col", "path:..x"), "column 8"),
@@ -84,7 +84,7 @@ def test_what_is_too_large_is_one_line_and_status_one() -> None:
 
 
 def test_prompt_keeps_names_and_survives_errors() -> None:
-    typed = "x = {2|-1}\nx + 1\nans - x\n1/3\nlatex x\nthermo x\nmean(x)\nx >= -2\nnames\nquit\n"
+    typed = "x = {2|-1}\nx + 1\nans - x\n0.3\nlatex x\nthermo x\nmean(x)\nx >= -2\nnames\nquit\n"
     done = run("calc", typed=typed)
     lines = done.stdout.splitlines()
     assert done.returncode == 0

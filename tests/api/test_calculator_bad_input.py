@@ -22,7 +22,6 @@ from grundy._core import calculate
         ("{1|0|2}", "use more bars"),
         ("1 + {1}", "a set; each must be a game"),
         ("'{1}'", "a bar between"),
-        ("1/3", "power of two"),
         ("0.3", "not a dyadic fraction"),
         ("1/0", "column 1"),
         ("fooo", "unknown name"),

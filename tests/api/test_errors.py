@@ -30,7 +30,7 @@ LIMITS: list[tuple[Callable[[], Any], int, bool]] = [
     (lambda: gr.Day(9), 3, False),
     (lambda: gr.HeapGame(".77").nim_sequence(1 << 39), 12 << 30, False),
     (lambda: gr.HeapGame(".(3)").nim_sequence(1 << 41), 12 << 30, False),
-    (lambda: gr.HeapGame("S(999999)"), 100_000, False),
+    (lambda: gr.HeapGame("S(1000000)"), 999_999, False),
     (lambda: gr.HeapGame(".16").solve(max_heap=100).value(10**9), 101, False),
     (lambda: gr.GenusTable(".77").genus(10**6), 100_000, False),
     (lambda: gr.MisereGame(501), 500, False),

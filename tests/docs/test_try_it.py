@@ -24,7 +24,8 @@ def test_a_page_has_an_example_to_try(page: Path) -> None:
 
 
 def test_every_ruleset_can_be_tried() -> None:
-    assert {ruleset.name for ruleset in listed()} == answered()
+    # Backsliding Toads-and-Frogs is evaluated in Python alone.
+    assert {ruleset.name for ruleset in listed()} - {"backsliding-toads-and-frogs"} == answered()
 
 
 def examples() -> list[str]:

@@ -22,4 +22,6 @@ def test_pages_have_an_example(folder: str) -> None:
 
 
 def test_every_ruleset_is_answered_by_the_static_edition() -> None:
-    assert {ruleset.name for ruleset in rulesets.listed()} == answered()
+    # Backsliding Toads-and-Frogs is evaluated in Python alone.
+    known = {ruleset.name for ruleset in rulesets.listed()}
+    assert known - {"backsliding-toads-and-frogs"} == answered()

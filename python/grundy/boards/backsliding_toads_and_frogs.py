@@ -21,7 +21,7 @@ class BackslidingToadsAndFrogs(Position):
     """Toads-and-Frogs in which a toad or a frog may also slide one square back.
 
     >>> BackslidingToadsAndFrogs("t.f").value
-    LoopyGame('dud')
+    LoopyGame('0')
     >>> BackslidingToadsAndFrogs("ttt..fff").value
     LoopyGame('{on||0|-1/2} & {1/2|0||off}')
     """

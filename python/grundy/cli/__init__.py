@@ -31,6 +31,14 @@ def __getattr__(name: str) -> Any:
 
 def main() -> None:
     """Entry point of the `grundy` script."""
+    try:
+        run()
+    except SystemExit as stop:
+        _leave(stop.code)
+
+
+def run() -> None:
+    """The command in `sys.argv`; it ends with SystemExit, also where others call it."""
     from grundy._core import end_when_memory_ends
     from grundy.cli._plain import answer
 
@@ -40,7 +48,7 @@ def main() -> None:
         end_when_memory_ends()
     status = answer(sys.argv[1:])
     if status is not None:
-        os._exit(status)
+        sys.exit(status)
     # Loading modules leaves little to collect.
     gc.set_threshold(20_000)
     from grundy.cli._failures import failures_as_one_line
@@ -48,12 +56,9 @@ def main() -> None:
 
     # Numbers of any size are printed whole; Python by itself stops at 4300 digits.
     sys.set_int_max_str_digits(0)
-    try:
-        with failures_as_one_line():
-            # Outside standalone mode click hands back what `ctx.exit` was given.
-            sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))
-    except SystemExit as stop:
-        _leave(stop.code)
+    with failures_as_one_line():
+        # Outside standalone mode click hands back what `ctx.exit` was given.
+        sys.exit(grundy.main(prog_name="grundy", standalone_mode=False))
 
 
 def _leave(status: Any) -> None:

@@ -66,14 +66,15 @@ def command(
         else:
             click.echo(" ".join(map(str, values)))
         return
-    from grundy.heaps.heap_game import HeapGame
+    from grundy.heaps.heap_game import FEW, HeapGame
 
     game = HeapGame(code, engine=engine, threads=threads)
     why, status = "", 0
     with progress_line(f"{game.code}: values") as progress:
         try:
-            # The last value alone: all are printed piece by piece.
-            game.nim_values(last, start=max(first, last), progress=progress, checkpoint=checkpoint)
+            # Few values alone: more are computed now, and printed piece by piece.
+            start = min(last, max(first, last - FEW))
+            game.nim_values(last, start=start, progress=progress, checkpoint=checkpoint)
             shown = last
         except KeyboardInterrupt as interrupt:
             why, status = stopped(interrupt)

@@ -151,15 +151,12 @@ def structure(
     if solution.source == "atlas" and (preperiod or 0) + (period or 0) > MOST_COMPUTED:
         plain = False
     # Nor is one run through whose values nothing has asked for yet.
-    if (preperiod or 0) + (period or 0) > max(game.known, LONGEST_PERIOD):
-        plain = False
+    far = plain and (preperiod or 0) + (period or 0) > max(game.known, LONGEST_PERIOD)
+    plain = plain and not far
     if plain and period is not None and preperiod is not None:
         start, end = preperiod, preperiod + period
     else:
-        known = max(
-            solution.values_computed, LOOK if solution.source == "computed" and period else 64
-        )
-        start, end = 0, min(known, LOOK)
+        start, end = 0, LOOK if far else min(max(solution.values_computed, 64), LOOK)
         if game.most_heaps > 2:
             end = min(end, 2000)
     every = game.nim_sequence(end - 1).astype(np.int64)

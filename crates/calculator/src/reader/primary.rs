@@ -306,7 +306,12 @@ impl Reader<'_, '_> {
         if self.peek().is_some_and(|c| c.is_ascii_digit()) {
             let at = self.at;
             let part = self.number()?;
-            return Ok(Some(self.node(at, part)));
+            let number = self.node(at, part);
+            // `±1.^` is the switch of 1.^.
+            if self.peek() == Some('.') && self.multiple_follows() {
+                return self.multiple(at, number).map(Some);
+            }
+            return Ok(Some(number));
         }
         Ok(None)
     }

@@ -87,9 +87,13 @@ pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<Game> {
         let game = crate::loopy::with_store(value.py(), |store, arena| {
             World::new(arena, store, &known).game(&found)
         })?;
+        if let Some(game) = game {
+            return Ok(game);
+        }
+        // What is wrong with it as a game says more than that it is none.
+        crate::loopy::with_store(value.py(), |_, arena| arena.parse(text).map(drop))?;
         let short = shortened(text);
-        return game
-            .ok_or_else(|| InputError::new_err(format!("'{short}' is not a game that ends")));
+        return Err(InputError::new_err(format!("'{short}' is not a game that ends")));
     }
     let name = value.get_type().name()?;
     let hint = if value.is_instance_of::<PyFloat>() { "; floats are not exact" } else { "" };
