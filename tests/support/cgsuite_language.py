@@ -84,7 +84,7 @@ def _split(line: str) -> tuple[str, str, str]:
 
 
 def agrees(line: Line, names: dict[str, Any]) -> bool:
-    """Is our answer the one expected? The names of the session are kept."""
+    """Is our answer the one expected? The names assigned so far are kept."""
     if line.answer == "refused":
         try:
             calculate(line.typed, names, cgsuite=True)
