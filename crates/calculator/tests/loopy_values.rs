@@ -51,7 +51,7 @@ fn sums() {
         ("over + *", "over"),
         ("dud + 3", "dud"),
         ("over - over", "over & under"),
-        ("upon - upon", "{0|downon*} & {upon*|0}"),
+        ("upon - upon", "^<on> & v<on>"),
         ("upon + upon", "{0|upon*}"),
         ("upon + ^", "a{a|^*}"),
         ("tis + tisn", "1 & -1"),
