@@ -65,7 +65,7 @@ fn sums() {
         ("{0|tiny(on)}", "{0|tiny(on)}"),
         ("a{0|b{0|a}}", "over"),
         ("a{0,*|a,*}", "a{0|*,a}"),
-        ("{0|-upon+*}", "{0|downon*}"),
+        ("{0|-upon+*}", "^<on>"),
         ("a{1|b{a|0}}", "2 & +-1"),
     ] {
         assert_eq!(shown(text), value, "{text}");
