@@ -1,6 +1,6 @@
 //! The language of the calculator.
 //!
-//! A text is read into a syntax tree ([`syntax`]), and the tree is worked out in a [`World`] to a
+//! A text is read into a syntax tree (`syntax`), and the tree is worked out in a [`World`] to a
 //! [`Value`]: a game, a loopy game, a truth value, a text, a list, a function, a position, or a kind of
 //! value that an [`Extension`] adds. Plain values (`{1|-1}^*`) are read by `grundy_short`.
 //!

@@ -21,7 +21,7 @@ enum Tree {
 }
 
 impl Stoppers {
-    /// The value in the notation that [`evaluate`](Self::evaluate) reads.
+    /// The value in the notation that the calculator reads.
     pub fn show(&mut self, arena: &mut Arena, g: Loopy, style: Style) -> Result<String, Fault> {
         if g.is_stopper() {
             return self.show_stopper(arena, g.onside, style);

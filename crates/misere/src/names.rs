@@ -3,7 +3,7 @@
 //! `3` a nim-heap (one digit), `*12` any nim-heap, `:5` an adder, `2+` = {2}, `2_2` = 2 + 2,
 //! `{2_2,3,1}` options between braces, and `2_2 31` or `2+3` the same without: a row of names
 //! is the game with those options. A sum is written with a space before its plus: `2+ + 1`.
-//! A heap of a game is `.123[11]` or `kayles[5]`. CGSuite's `*[…]` is read too ([`brackets`]).
+//! A heap of a game is `.123[11]` or `kayles[5]`. CGSuite's `*[…]` is read too (`brackets`).
 
 use grundy_fault::InputFault;
 use grundy_heap::{HeapError, Rules};
