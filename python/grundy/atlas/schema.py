@@ -148,9 +148,15 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 def check(connection: sqlite3.Connection, path: str) -> int:
     """Refuse what is not an atlas, or one of a later version; the version otherwise."""
-    version = version_of(connection)
-    mark = connection.execute("PRAGMA application_id").fetchone()[0]
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    # One look at the file: another process may be making it.
+    connection.execute("BEGIN")
+    try:
+        version = version_of(connection)
+        mark = connection.execute("PRAGMA application_id").fetchone()[0]
+        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
     if mark != APPLICATION_ID and tables:
         raise InputError(f"{path}: an SQLite file, but not an atlas of grundy")
     if version > VERSION:
